@@ -1,0 +1,38 @@
+import * as asset from "./asset.ts";
+import * as auth from "./auth.ts";
+import * as config from "./config-calls.ts";
+import * as contractCoin from "./contract-coin.ts";
+import type { Endpoint } from "./endpoint.ts";
+import * as market from "./market.ts";
+
+/** Every call there is, by name: what the server must answer and the OpenAPI document lists. Not for the web bundle. */
+export const ALL_ENDPOINTS = [
+  auth.register,
+  auth.login,
+  auth.logout,
+  auth.getInfo,
+  config.settings,
+  config.languages,
+  config.navigation,
+  config.noticesByType,
+  config.clientIdOutcome,
+  market.spotList,
+  market.coinList,
+  market.futuresList,
+  market.forexList,
+  market.indicesList,
+  market.stockList,
+  market.homeCoins,
+  market.kline,
+  market.depth,
+  market.trades,
+  market.detail,
+  market.riskTiers,
+  contractCoin.buy,
+  contractCoin.preview,
+  contractCoin.list,
+  contractCoin.stop,
+  contractCoin.cancel,
+  contractCoin.updateEarnAndLose,
+  asset.billList,
+] as const satisfies readonly Endpoint[];

@@ -1,0 +1,330 @@
+import * as z from "zod/mini";
+import { type CrossRule, crossCheck } from "./cross-check.ts";
+import { endpoint } from "./endpoint.ts";
+import { side } from "./market.ts";
+import {
+  clientId,
+  coin,
+  decimal,
+  id,
+  instant,
+  page,
+  positiveDecimal,
+  removablePrice,
+  wholeNumber,
+} from "./primitives.ts";
+
+export const ORDER_TYPES = ["market", "limit", "stopMarket", "stopLimit", "trailingStop"] as const;
+export const orderType = z.enum(ORDER_TYPES, "field.choice");
+export const timeInForce = z.enum(["gtc", "ioc", "fok", "postOnly"], "field.choice");
+export const marginMode = z.enum(["isolated", "cross"], "field.choice");
+export const triggerBy = z.enum(["last", "mark", "index"], "field.choice");
+export const ORDER_STATUSES = [
+  "untriggered",
+  "triggered",
+  "new",
+  "partiallyFilled",
+  "filled",
+  "canceled",
+  "rejected",
+  "expired",
+  "deactivated",
+] as const;
+export const orderStatus = z.enum(ORDER_STATUSES);
+/** Why an order or a position came to its end. */
+export const endReason = z.enum([
+  "user",
+  "reduceOnly",
+  "liquidation",
+  "expiry",
+  "selfTrade",
+  "halt",
+  "operator",
+  "immediateOrCancel",
+  "fillOrKill",
+  "postOnly",
+  "slippage",
+  "takeProfit",
+  "stopLoss",
+  "trailing",
+  "positionClosed",
+  "insufficientMargin",
+]);
+/** What an order is for: to open, to close by the person's wish, or one of the closings that the engine makes. */
+export const orderPurpose = z.enum(["open", "close", "takeProfit", "stopLoss", "liquidation"]);
+
+export type Side = z.infer<typeof side>;
+export type OrderType = z.infer<typeof orderType>;
+export type TimeInForce = z.infer<typeof timeInForce>;
+export type MarginMode = z.infer<typeof marginMode>;
+export type TriggerBy = z.infer<typeof triggerBy>;
+export type OrderStatus = z.infer<typeof orderStatus>;
+export type EndReason = z.infer<typeof endReason>;
+export type OrderPurpose = z.infer<typeof orderPurpose>;
+
+const ticket = {
+  coin,
+  side,
+  orderType,
+  qty: z.optional(positiveDecimal),
+  margin: z.optional(positiveDecimal),
+  notional: z.optional(positiveDecimal),
+  price: z.optional(positiveDecimal),
+  triggerPrice: z.optional(positiveDecimal),
+  triggerBy: z.optional(triggerBy),
+  callbackRate: z.optional(positiveDecimal),
+  activationPrice: z.optional(positiveDecimal),
+  marginMode,
+  leverage: z.int("field.type").check(z.gte(1, "field.tooSmall"), z.lte(1000, "field.tooBig")),
+  timeInForce: z.optional(timeInForce),
+  reduceOnly: z.optional(z.boolean("field.type")),
+  slippage: z.optional(positiveDecimal),
+  takeProfit: z.optional(removablePrice),
+  stopLoss: z.optional(removablePrice),
+};
+
+/** Exactly one size; a price where the type needs one and nowhere else; post-only only where a price can rest. */
+const sizeAndPrice: CrossRule = (fields, refuse) => {
+  const sizes = ["qty", "margin", "notional"].filter((field) => fields[field] !== undefined);
+  if (sizes.length === 0) refuse("qty", "field.exactlyOne");
+  for (const extra of sizes.slice(1)) refuse(extra, "field.exactlyOne");
+  const needsPrice = fields.orderType === "limit" || fields.orderType === "stopLimit";
+  if (needsPrice && fields.price === undefined) refuse("price", "order.priceRequired");
+  if (!needsPrice && fields.price !== undefined) refuse("price", "field.forbidden");
+  if (fields.timeInForce === "postOnly" && !needsPrice) refuse("timeInForce", "order.postOnlyNeedsLimit");
+};
+
+/** A contract order as it stands. Amounts in the quote currency; `liqPrice` null where there is none. */
+export const contractOrder = z.object({
+  id,
+  clientId: z.nullable(clientId),
+  coin,
+  side,
+  purpose: orderPurpose,
+  orderType,
+  status: orderStatus,
+  reason: z.nullable(endReason),
+  marginMode,
+  leverage: z.int(),
+  timeInForce,
+  reduceOnly: z.boolean(),
+  price: z.nullable(decimal),
+  triggerPrice: z.nullable(decimal),
+  triggerBy: z.nullable(triggerBy),
+  qty: decimal,
+  filledQty: decimal,
+  avgPrice: z.nullable(decimal),
+  fee: decimal,
+  margin: decimal,
+  liqPrice: z.nullable(decimal),
+  takeProfit: z.nullable(decimal),
+  stopLoss: z.nullable(decimal),
+  positionId: z.nullable(id),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type ContractOrder = z.infer<typeof contractOrder>;
+
+/** An open or closed position. `roe` in percent; `margin` what is held for it; `realisedPnl` after fees. */
+export const contractPosition = z.object({
+  id,
+  coin,
+  side,
+  marginMode,
+  leverage: z.int(),
+  qty: decimal,
+  entryPrice: decimal,
+  markPrice: z.nullable(decimal),
+  margin: decimal,
+  maintenanceMargin: z.nullable(decimal),
+  liqPrice: z.nullable(decimal),
+  bankruptcyPrice: z.nullable(decimal),
+  breakEvenPrice: decimal,
+  upnl: z.nullable(decimal),
+  roe: z.nullable(decimal),
+  realisedPnl: decimal,
+  takeProfit: z.nullable(decimal),
+  stopLoss: z.nullable(decimal),
+  status: z.enum(["open", "liquidating", "closed"]),
+  reason: z.nullable(endReason),
+  openedAt: instant,
+  closedAt: z.nullable(instant),
+});
+export type ContractPosition = z.infer<typeof contractPosition>;
+
+/** The evidence of a fill: the quote that priced it, the levels it took, and the model, so that anyone can re-derive it. */
+export const fillBasis = z.object({
+  model: z.string(),
+  modelVersion: z.int(),
+  quoteId: z.string(),
+  source: z.string(),
+  tickTs: instant,
+  receivedAt: instant,
+  bid: decimal,
+  ask: decimal,
+  last: decimal,
+  mark: decimal,
+  latencyMs: z.int(),
+  acceptedAt: instant,
+  rule: z.enum(["takeDepth", "impact", "restingThrough", "restingQueue", "trigger", "liquidation"]),
+  depthUsed: z.array(z.tuple([decimal, decimal])),
+  slippageBps: decimal,
+});
+export type FillBasis = z.infer<typeof fillBasis>;
+
+export const contractFill = z.object({
+  id,
+  orderId: id,
+  positionId: id,
+  coin,
+  side,
+  purpose: orderPurpose,
+  price: decimal,
+  qty: decimal,
+  fee: decimal,
+  feeRate: decimal,
+  liquidity: z.enum(["maker", "taker"]),
+  realisedPnl: decimal,
+  fillBasis,
+  entryId: id,
+  createdAt: instant,
+});
+export type ContractFill = z.infer<typeof contractFill>;
+
+const orderErrors = [
+  "market.unknownInstrument",
+  "market.closed",
+  "market.stale",
+  "module.closed",
+  "order.insufficientMargin",
+  "order.slippage",
+  "order.priceOutsideBand",
+  "order.tooMany",
+  "order.wouldLiquidate",
+  "order.nothingToReduce",
+  "order.leverageMismatch",
+  "order.typeNotOpen",
+  "request.inFlight",
+  "request.clientIdReused",
+  "account.frozen",
+] as const;
+
+export const buy = endpoint({
+  name: "contractCoinBuy",
+  method: "POST",
+  path: "/api/contract/coin/buy",
+  access: "user",
+  rate: "order",
+  summary:
+    "Place a contract order. A market order answers when it has filled; a limit order when it is durable in the book.",
+  idempotent: true,
+  body: z
+    .strictObject({ clientId, ...ticket, unlockId: z.optional(z.string().check(z.maxLength(64, "field.tooLong"))) })
+    .check(crossCheck(sizeAndPrice)),
+  data: contractOrder,
+  errors: orderErrors,
+});
+
+export const preview = endpoint({
+  name: "contractCoinPreview",
+  method: "POST",
+  path: "/api/contract/coin/preview",
+  access: "user",
+  rate: "read",
+  summary: "What an order would cost and risk at the present quote, by the arithmetic that the engine itself uses.",
+  body: z.strictObject(ticket).check(crossCheck(sizeAndPrice)),
+  data: z.object({
+    qty: decimal,
+    notional: decimal,
+    margin: decimal,
+    fee: decimal,
+    spreadCost: decimal,
+    liqPrice: z.nullable(decimal),
+    liqDistancePercent: z.nullable(decimal),
+    bankruptcyPrice: z.nullable(decimal),
+    worstPrice: decimal,
+    maxLoss: z.nullable(decimal),
+    fundingEstimate: z.nullable(decimal),
+    available: decimal,
+    availableAfter: decimal,
+  }),
+  errors: orderErrors,
+});
+
+const listQuery = z.strictObject({
+  tab: z.enum(["position", "order", "history", "fill"], "field.choice"),
+  coin: z.optional(coin),
+  startTime: z.optional(wholeNumber(0, 9_999_999_999_999)),
+  endTime: z.optional(wholeNumber(0, 9_999_999_999_999)),
+  ...page,
+});
+
+export const list = endpoint({
+  name: "contractCoinList",
+  method: "GET",
+  path: "/api/contract/coin/list",
+  access: "user",
+  rate: "read",
+  summary: "Open positions, open orders, ended orders or fills; newest first. The row's `tab` says which shape it has.",
+  query: listQuery,
+  row: z.discriminatedUnion("tab", [
+    z.extend(contractPosition, { tab: z.literal("position") }),
+    z.extend(contractOrder, { tab: z.enum(["order", "history"]) }),
+    z.extend(contractFill, { tab: z.literal("fill") }),
+  ]),
+  errors: [],
+});
+
+export const stop = endpoint({
+  name: "contractCoinStop",
+  method: "POST",
+  path: "/api/contract/coin/stop",
+  access: "user",
+  rate: "reduce",
+  summary: "Close a position or a part of it: at the market, or by a limit order where a price is given.",
+  idempotent: true,
+  query: z.strictObject({
+    id,
+    qty: z.optional(positiveDecimal),
+    price: z.optional(positiveDecimal),
+    clientId: z.optional(clientId),
+  }),
+  data: contractOrder,
+  errors: [
+    "position.notFound",
+    "position.closed",
+    "market.stale",
+    "market.closed",
+    "request.inFlight",
+    "request.clientIdReused",
+  ],
+});
+
+export const cancel = endpoint({
+  name: "contractCoinCancel",
+  method: "POST",
+  path: "/api/contract/coin/cancel",
+  access: "user",
+  rate: "reduce",
+  summary: "Cancel an open order. A second call finds it final.",
+  query: z.strictObject({ id }),
+  data: contractOrder,
+  errors: ["order.notFound", "order.final"],
+});
+
+export const updateEarnAndLose = endpoint({
+  name: "contractCoinUpdateEarnAndLose",
+  method: "POST",
+  path: "/api/contract/coin/updateEarnAndLose",
+  access: "user",
+  rate: "reduce",
+  summary: 'Set or remove a position\'s take-profit and stop-loss; `""` or `"0"` removes, an absent field stays.',
+  body: z.strictObject({
+    id,
+    takeProfit: z.optional(removablePrice),
+    stopLoss: z.optional(removablePrice),
+    triggerBy: z.optional(triggerBy),
+  }),
+  data: contractPosition,
+  errors: ["position.notFound", "position.closed", "market.stale"],
+});

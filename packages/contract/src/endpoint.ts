@@ -1,0 +1,65 @@
+import type * as z from "zod/mini";
+import type { ErrorKey } from "./errors.ts";
+
+/** Who may make a call: anybody, or a person who is signed in. A call without a class does not exist. */
+export type Access = "public" | "user";
+
+/** Which budget of calls a second a call draws on. `reduce` is apart, so that risk can always be reduced. */
+export type RateClass = "read" | "write" | "order" | "reduce" | "auth";
+
+type Schema = z.ZodMiniType;
+
+/** One call as a value: the server's route, the web client and the OpenAPI document all come from it. */
+export interface Endpoint {
+  readonly name: string;
+  readonly method: "GET" | "POST" | "DELETE";
+  /** Path with its parameters in braces: `/api/collection/del/{ids}`. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  readonly rate: RateClass;
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** Shape of `data`; a call has this or `row`. */
+  readonly data?: Schema;
+  /** Shape of one of `rows`. */
+  readonly row?: Schema;
+  /** True where the body carries a `clientId` that makes a repetition harmless. */
+  readonly idempotent?: boolean;
+  /** The refusals of its own, besides those that every call may answer. */
+  readonly errors: readonly ErrorKey[];
+}
+
+/** Declares a call; keeps the exact types of its parts. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Out<S> = S extends Schema ? z.infer<S> : undefined;
+type In<S> = S extends Schema ? z.input<S> : undefined;
+
+/** What the server's handler gets after parsing. */
+export interface InputOf<E extends Endpoint> {
+  readonly params: Out<E["params"]>;
+  readonly query: Out<E["query"]>;
+  readonly body: Out<E["body"]>;
+}
+
+/** What a caller gives: only the parts that the call has. */
+export type CallOf<E extends Endpoint> = (E["params"] extends Schema
+  ? { readonly params: In<E["params"]> }
+  : { readonly params?: never }) &
+  (E["query"] extends Schema ? { readonly query?: In<E["query"]> } : { readonly query?: never }) &
+  (E["body"] extends Schema ? { readonly body: In<E["body"]> } : { readonly body?: never });
+
+/** `data` of the reply. */
+export type DataOf<E extends Endpoint> = Out<E["data"]>;
+
+/** One row of the reply. */
+export type RowOf<E extends Endpoint> = Out<E["row"]>;
+
+/** What a handler returns: `data`, or a page of rows. */
+export type ResultOf<E extends Endpoint> = E["row"] extends Schema
+  ? { readonly rows: readonly RowOf<E>[]; readonly total: number }
+  : DataOf<E>;
