@@ -1,0 +1,64 @@
+import { Pool, type PoolClient, types } from "pg";
+
+/** Anything that runs SQL: the pool, or the one connection of a transaction. */
+export type Queryable = Pick<PoolClient, "query">;
+
+/** The connection of a transaction that is open; see `inTransaction`. */
+export type Tx = PoolClient;
+
+/** The role that the product's own connections run as. It owns nothing and has only what migrations grant. */
+export const APP_ROLE = "evenkeel_app";
+
+const INT8_OID = 20;
+// The driver gives 64-bit integers as text, because they do not fit a JavaScript number; here they are bigints.
+types.setTypeParser(INT8_OID, BigInt);
+
+export interface PoolOptions {
+  url: string;
+  /** Most connections at once. */
+  max?: number;
+  /** Runs as this role in place of the one that signs in. */
+  role?: string;
+  /** Told of connections that break while idle; the pool replaces them by itself. */
+  onIdleError?: (error: Error) => void;
+}
+
+const STATEMENT_TIMEOUT_MS = 10_000;
+const LOCK_TIMEOUT_MS = 5_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+
+/**
+ * A pool for the product's requests: bounded waits everywhere, so that a database that hangs turns into a quick
+ * refusal and not into a queue.
+ */
+export function createAppPool(options: PoolOptions): Pool {
+  const settings = [
+    `-c role=${options.role ?? APP_ROLE}`,
+    `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+    `-c lock_timeout=${LOCK_TIMEOUT_MS}`,
+    `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
+  ];
+  return createPool({ ...options, max: options.max ?? 20 }, settings.join(" "), STATEMENT_TIMEOUT_MS + 2_000);
+}
+
+/** A small pool as the database's owner, for migrations and for nothing else. Statements may take their time. */
+export function createOwnerPool(options: PoolOptions): Pool {
+  return createPool({ ...options, max: options.max ?? 2 }, "-c lock_timeout=60000", undefined);
+}
+
+function createPool(options: PoolOptions, settings: string, queryTimeoutMs: number | undefined): Pool {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.max,
+    options: settings,
+    application_name: "evenkeel",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),
+  });
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on("error", (error) => options.onIdleError?.(error));
+  return pool;
+}

@@ -1,0 +1,28 @@
+import { defineConfig } from "vitest/config";
+
+const NEVER = ["**/node_modules/**", "**/dist/**", "e2e/**"];
+
+/** Two kinds of tests: those that need nothing, and those that need a real PostgreSQL (`*.db.test.ts`). */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["**/*.test.ts", "**/*.test.tsx"],
+          exclude: [...NEVER, "**/*.db.test.ts", "**/*.ct.test.ts", "**/*.ct.test.tsx"],
+        },
+      },
+      {
+        test: {
+          name: "db",
+          include: ["**/*.db.test.ts"],
+          exclude: NEVER,
+          globalSetup: ["apps/server/src/testing/database-server.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
