@@ -1,0 +1,19 @@
+import type { Candle } from "@evenkeel/contract/market";
+import type { KLineData } from "klinecharts";
+
+/** A candle as the chart draws it. Pixels need numbers; nothing that is traded is computed from these. */
+export function barOf(candle: Candle): KLineData {
+  return {
+    timestamp: candle.t,
+    open: Number(candle.o),
+    high: Number(candle.h),
+    low: Number(candle.l),
+    close: Number(candle.c),
+    volume: Number(candle.v),
+  };
+}
+
+/** Digits after the point of a step: `"0.10"` has one, `"1"` none. */
+export function decimalsOf(step: string): number {
+  return step.includes(".") ? (step.replace(/0+$/, "").split(".")[1]?.length ?? 0) : 0;
+}

@@ -1,0 +1,111 @@
+import type { DeepPartial, Styles } from "klinecharts";
+
+const FAMILY = '"Inter Variable", system-ui, sans-serif';
+const ROLES = [
+  "ground",
+  "surface",
+  "ink",
+  "ink-soft",
+  "ink-faint",
+  "on-ink",
+  "hairline",
+  "accent",
+  "on-accent",
+  "up",
+  "down",
+  "warn",
+] as const;
+export type ChartColors = Record<(typeof ROLES)[number], string>;
+
+/** The role colours that stand at an element now. A canvas cannot read CSS variables by itself. */
+export function chartColors(element: Element): ChartColors {
+  const style = getComputedStyle(element);
+  const entries = ROLES.map((role) => [role, style.getPropertyValue(`--${role}`).trim()] as const);
+  return Object.fromEntries(entries) as ChartColors;
+}
+
+/** A six-digit hex colour with an alpha of two hex digits. */
+function faded(color: string, alpha: string): string {
+  return /^#[0-9a-f]{6}$/i.test(color) ? color + alpha : color;
+}
+
+/** The chart's dress in the role colours. */
+export function chartStyles(colors: ChartColors): DeepPartial<Styles> {
+  const text = { family: FAMILY, size: 11, weight: 400 };
+  const label = {
+    ...text,
+    weight: 500,
+    borderSize: 0,
+    borderRadius: 4,
+    paddingLeft: 4,
+    paddingRight: 4,
+    paddingTop: 3,
+    paddingBottom: 3,
+  };
+  const candle = { upColor: colors.up, downColor: colors.down, noChangeColor: colors["ink-faint"] };
+  const cross = {
+    line: { color: colors["ink-faint"], style: "dashed" as const, dashedValue: [3, 3] },
+    text: { ...label, color: colors["on-ink"], backgroundColor: colors.ink, borderColor: colors.ink },
+  };
+  const axis = {
+    axisLine: { show: false },
+    tickLine: { show: false },
+    tickText: { ...text, color: colors["ink-faint"] },
+  };
+  const bar = {
+    upColor: faded(colors.up, "48"),
+    downColor: faded(colors.down, "48"),
+    noChangeColor: faded(colors["ink-faint"], "48"),
+  };
+  return {
+    grid: {
+      horizontal: { color: colors.hairline, style: "solid" },
+      vertical: { show: false },
+    },
+    candle: {
+      bar: {
+        ...candle,
+        upBorderColor: colors.up,
+        downBorderColor: colors.down,
+        noChangeBorderColor: colors["ink-faint"],
+        upWickColor: colors.up,
+        downWickColor: colors.down,
+        noChangeWickColor: colors["ink-faint"],
+      },
+      priceMark: {
+        high: { color: colors["ink-soft"], textFamily: FAMILY, textSize: 11 },
+        low: { color: colors["ink-soft"], textFamily: FAMILY, textSize: 11 },
+        last: {
+          upColor: colors.accent,
+          downColor: colors.accent,
+          noChangeColor: colors.accent,
+          line: { dashedValue: [3, 3] },
+          text: { ...label, color: colors["on-accent"] },
+        },
+      },
+      tooltip: {
+        showRule: "follow_cross",
+        offsetTop: 4,
+        title: { show: false },
+        legend: { ...text, color: colors["ink-soft"], marginLeft: 6, marginRight: 2, marginTop: 2, marginBottom: 2 },
+      },
+    },
+    indicator: {
+      bars: [bar],
+      lines: [colors.accent, colors.warn, colors["ink-soft"], colors.up, colors.down].map((color) => ({
+        color,
+        size: 1,
+      })),
+      tooltip: {
+        showRule: "follow_cross",
+        offsetTop: 2,
+        title: { ...text, color: colors["ink-faint"], marginTop: 2, marginBottom: 0, marginLeft: 6, marginRight: 4 },
+        legend: { ...text, color: colors["ink-faint"], marginTop: 2, marginBottom: 0, marginLeft: 0, marginRight: 6 },
+      },
+    },
+    xAxis: axis,
+    yAxis: axis,
+    separator: { size: 1, color: "transparent", activeBackgroundColor: "transparent" },
+    crosshair: { horizontal: cross, vertical: cross },
+  };
+}

@@ -1,0 +1,66 @@
+import { registerOverlay } from "klinecharts";
+
+/** A dashed line at a price with its words at the left: an entry, a resting order, a stop. */
+export interface OwnLine {
+  readonly id: string;
+  readonly price: string;
+  readonly label: string;
+  readonly tone: "up" | "down" | "neutral" | "warn";
+}
+
+/** What the overlay draws with; colours are resolved, because a canvas knows no variables. */
+export interface OwnLineLook {
+  readonly label: string;
+  readonly color: string;
+  readonly ground: string;
+}
+
+export const OWN_LINE = "ownLine";
+
+let isRegistered = false;
+
+/** Makes the overlay known to the library, once a page. */
+export function registerOwnLine(): void {
+  if (isRegistered) return;
+  isRegistered = true;
+  registerOverlay<OwnLineLook>({
+    name: OWN_LINE,
+    totalStep: 2,
+    lock: true,
+    createPointFigures: ({ coordinates, bounding, overlay }) => {
+      const y = coordinates[0]?.y;
+      if (y === undefined) return [];
+      const { label, color, ground } = overlay.extendData;
+      return [
+        {
+          type: "line",
+          attrs: {
+            coordinates: [
+              { x: 0, y },
+              { x: bounding.width, y },
+            ],
+          },
+          styles: { style: "dashed", dashedValue: [1, 3], size: 1, color },
+          ignoreEvent: true,
+        },
+        {
+          type: "text",
+          attrs: { x: 4, y: y - 2, text: label, align: "left", baseline: "bottom" },
+          styles: {
+            style: "fill",
+            color,
+            backgroundColor: ground,
+            borderSize: 0,
+            size: 11,
+            family: '"Inter Variable", system-ui, sans-serif',
+            paddingLeft: 3,
+            paddingRight: 3,
+            paddingTop: 1,
+            paddingBottom: 1,
+          },
+          ignoreEvent: true,
+        },
+      ];
+    },
+  });
+}
