@@ -1,0 +1,39 @@
+import { codeFiles, isTest, withoutComments } from "../source-lines.ts";
+import type { Check } from "../tree.ts";
+
+/** Where money, prices and quantities pass and must stay exact decimals. */
+const AMOUNT_PATHS = [
+  /^packages\/calc\/src\//,
+  /^apps\/server\/src\/modules\/(execution|ledger|liquidation|lending|orders|payments|positions|risk)\//,
+  /^apps\/web\/src\/features\/(assets|order-ticket|orders|payments|positions)\//,
+];
+
+/** Drawing works in pixels, so charts turn prices into numbers; words for the eye are made in `format`. */
+const DRAWING = /\/(chart|format)\//;
+
+/** The one door through which a decimal leaves for charts and indices; its docstring says for what it may be used. */
+const DOOR = "packages/calc/src/decimal.ts";
+
+const LOSSY = /\bparseFloat\(|\bNumber(\.parseFloat)?\(/;
+
+/** A line that turns a count, not an amount, into a number says so here, in words, at its end or on the line above. */
+const MARKED = /\/\/ not an amount:/;
+
+export const amountsExact: Check = {
+  name: "amounts never pass through a floating-point number",
+  run(tree) {
+    return codeFiles(tree)
+      .filter(({ path }) => AMOUNT_PATHS.some((place) => place.test(path)) && !DRAWING.test(path) && !isTest(path))
+      .filter(({ path }) => path !== DOOR)
+      .flatMap(({ path, text }) => {
+        const lines = text.split("\n");
+        return withoutComments(text)
+          .split("\n")
+          .flatMap((code, index) => {
+            const call = LOSSY.exec(code)?.[0];
+            const isMarked = MARKED.test(lines[index] ?? "") || MARKED.test(lines[index - 1] ?? "");
+            return call && !isMarked ? [{ path, line: index + 1, message: `${call}…) on an amount path` }] : [];
+          });
+      });
+  },
+};

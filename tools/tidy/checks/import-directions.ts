@@ -1,0 +1,89 @@
+import { importsOf } from "../imports.ts";
+import { codeFiles } from "../source-lines.ts";
+import type { Check, Finding } from "../tree.ts";
+
+/** The rooms of the house and those each may import from. A room may always import from itself. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  contract: [],
+  calc: ["contract"],
+  web: ["calc", "contract"],
+  server: ["calc", "contract"],
+  operator: ["calc", "contract"],
+  e2e: ["contract", "tools"],
+  tools: ["contract", "server"],
+  bench: ["calc", "contract", "server"],
+};
+
+/** The layers inside an app, the highest first: a layer imports from those below it in the list and never from above. */
+const LAYERS: Record<string, readonly (readonly string[])[]> = {
+  web: [["testing"], ["app", "main"], ["features"], ["live", "api", "chart"], ["ui"], ["format", "i18n", "lib"]],
+  server: [["testing", "cli"], ["main", "app", "config"], ["transport"], ["modules", "feeds"], ["platform"]],
+};
+
+/** Lower layers that a layer above another in the same row may use, beyond the order of the rows. */
+const ALSO_ALLOWED = new Set([
+  // A module's routes are made with the transport's `route()`, which knows no module.
+  "server:modules→transport",
+  // A feed plugs into the port that market-data owns.
+  "server:feeds→modules",
+  // The order of data is: api asks, live streams; the shape of a frame's subscription is shared.
+  "web:live→api",
+  "web:chart→live",
+  "web:chart→api",
+  // Configuration is read by everyone who is configured.
+  "server:platform→config",
+  "server:transport→config",
+  "server:modules→config",
+]);
+
+export const importDirections: Check = {
+  name: "imports run downwards only",
+  run(tree) {
+    return codeFiles(tree)
+      .filter((file) => !/\.(test|spec)\.tsx?$/.test(file.path))
+      .flatMap(importsOf)
+      .flatMap(({ from, line, target }): Finding[] => {
+        const fault = target === null ? null : whyForbidden(from, target);
+        return fault ? [{ path: from, line, message: fault }] : [];
+      });
+  },
+};
+
+function whyForbidden(from: string, target: string): string | null {
+  const [here, there] = [roomOf(from), roomOf(target)];
+  if (!here || !there) return null;
+  if (here !== there) return MAY_IMPORT[here]?.includes(there) ? null : `${here} may not import from ${there}`;
+  return whyLayerForbidden(here, from, target) ?? whyFeatureForbidden(here, from, target);
+}
+
+function whyLayerForbidden(room: string, from: string, target: string): string | null {
+  const layers = LAYERS[room];
+  const [here, there] = [layerOf(from), layerOf(target)];
+  if (!layers || !here || !there || here === there) return null;
+  const [above, below] = [rank(layers, here), rank(layers, there)];
+  if (above === -1 || below === -1 || above < below) return null;
+  return ALSO_ALLOWED.has(`${room}:${here}→${there}`) ? null : `${here} may not import from ${there}, a layer above it`;
+}
+
+/** What two features need moves down, or is put together by a route. */
+function whyFeatureForbidden(room: string, from: string, target: string): string | null {
+  if (room !== "web") return null;
+  const [here, there] = [featureOf(from), featureOf(target)];
+  return here && there && here !== there ? `the feature ${here} may not import the feature ${there}` : null;
+}
+
+function rank(layers: readonly (readonly string[])[], layer: string): number {
+  return layers.findIndex((row) => row.includes(layer));
+}
+
+function roomOf(path: string): string | null {
+  return /^(?:packages|apps)\/([^/]+)\//.exec(path)?.[1] ?? /^(e2e|tools|bench)\//.exec(path)?.[1] ?? null;
+}
+
+function layerOf(path: string): string | null {
+  return /^apps\/[^/]+\/src\/([^/.]+)/.exec(path)?.[1] ?? null;
+}
+
+function featureOf(path: string): string | null {
+  return /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
+}
