@@ -76,28 +76,38 @@ export function returnOnMargin(pnl: Decimal, margin: Decimal): Decimal {
 }
 
 /**
- * What closing `qty` at `price` realises, before fees, and the holding that remains. The closed share of the entry value is
- * proportional; its rounding stays in the position, so the last close takes exactly what is left.
+ * What closing `qty` for `exitValue` (Σ q·P of the closing fill) realises, before fees, and the holding that remains. The
+ * closed share of the entry value is proportional; its rounding stays in the position, so the last close takes exactly
+ * what is left.
  * @throws RangeError where `qty` is not within the holding.
  */
-export function closePart(holding: Holding, qty: Decimal, price: Decimal, places: number) {
+export function closeForValue(holding: Holding, qty: Decimal, exitValue: Decimal, places: number) {
   if (qty <= 0n || qty > holding.qty) throw new RangeError("closed quantity outside the position");
+  const isLong = holding.direction === 1;
   const share =
-    qty === holding.qty
-      ? holding.entryValue
-      : mulDiv(holding.entryValue, qty, holding.qty, holding.direction === 1 ? "ceil" : "floor");
-  const closed: Holding = { direction: holding.direction, qty, entryValue: share };
+    qty === holding.qty ? holding.entryValue : mulDiv(holding.entryValue, qty, holding.qty, isLong ? "ceil" : "floor");
+  const exact = isLong ? sub(exitValue, share) : sub(share, exitValue);
   const rest: Holding = {
     direction: holding.direction,
     qty: sub(holding.qty, qty),
     entryValue: sub(holding.entryValue, share),
   };
-  return { realised: unrealisedPnl(closed, price, places), rest };
+  return { realised: roundTo(exact, places, "floor"), rest };
 }
 
-/** Adds a fill to a holding. */
+/** `closeForValue` at one price. @throws RangeError where `qty` is not within the holding. */
+export function closePart(holding: Holding, qty: Decimal, price: Decimal, places: number) {
+  return closeForValue(holding, qty, mul(qty, price, holding.direction === 1 ? "floor" : "ceil"), places);
+}
+
+/** Adds a fill of `qty` for `value` (Σ q·P) to a holding. */
+export function increaseByValue(holding: Holding, qty: Decimal, value: Decimal): Holding {
+  return { ...holding, qty: add(holding.qty, qty), entryValue: add(holding.entryValue, value) };
+}
+
+/** Adds a fill at one price to a holding. */
 export function increase(holding: Holding, qty: Decimal, price: Decimal): Holding {
-  return { ...holding, qty: add(holding.qty, qty), entryValue: add(holding.entryValue, notional(qty, price)) };
+  return increaseByValue(holding, qty, notional(qty, price));
 }
 
 /** Price at which closing pays both fees: E·(1+t)/(1−t) long, E·(1−t)/(1+t) short. */

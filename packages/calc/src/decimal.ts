@@ -160,7 +160,20 @@ export function placesOf(step: Decimal): number {
   return point < 0 ? 0 : text.length - point - 1;
 }
 
-/** The nearest floating-point number; for charts and for indices that are checked exactly afterwards, never for money. */
+/** The square root, cut at the 18th digit. @throws RangeError below zero. */
+export function sqrt(value: Decimal): Decimal {
+  if (value < 0n) throw new RangeError("square root of a negative number");
+  const target = value * UNIT;
+  if (target < 2n) return target as Decimal;
+  let guess = 1n << BigInt((target.toString(2).length + 1) >> 1);
+  for (;;) {
+    const next = (guess + target / guess) >> 1n;
+    if (next >= guess) return guess as Decimal;
+    guess = next;
+  }
+}
+
+/** The nearest floating-point number; for charts and for orderings that are checked exactly afterwards, never for money. */
 export function toApproximateNumber(value: Decimal): number {
-  return Number(format(value));
+  return Number(value) / 1e18;
 }

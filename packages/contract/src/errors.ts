@@ -81,6 +81,7 @@ export const FIELD_KEYS = [
   "order.stopLossSide",
   "order.stopLossBeyondLiquidation",
   "order.priceTick",
+  "order.priceBand",
   "order.qtyStep",
   "order.qtyMin",
   "order.qtyMax",
