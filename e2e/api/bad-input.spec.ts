@@ -1,0 +1,113 @@
+import { ALL_ENDPOINTS } from "@evenkeel/contract/all";
+import type { Endpoint } from "@evenkeel/contract/endpoint";
+import * as z from "zod/mini";
+import { type Answer, type ApiClient, signIn } from "../harness/api-client.ts";
+import { expect, test } from "../harness/test.ts";
+import { BAD_AMOUNTS, COVETED_FIELDS, ODD_JSON, ODD_VALUES } from "./hostile-values.ts";
+import { type Fields, fieldsOf, goodPart, goodValue, type Part } from "./samples.ts";
+import { refusedFields, sendInput } from "./send-input.ts";
+
+/** Signing out in the middle would turn every later answer into a 401; bodies.spec.ts covers that call. */
+const ENDPOINTS = (ALL_ENDPOINTS as readonly Endpoint[]).filter((endpoint) => endpoint.name !== "logout");
+const PARTS: readonly Part[] = ["params", "query", "body"];
+
+let client: ApiClient;
+test.beforeAll(async ({ site }) => {
+  client = await signIn(site.url);
+});
+
+for (const endpoint of ENDPOINTS) {
+  test(`${endpoint.method} ${endpoint.path} names every bad field`, async () => {
+    for (const part of PARTS) {
+      if (!endpoint[part] && part !== "query" && !(part === "body" && endpoint.method === "POST")) continue;
+      for (const trial of trialsOf(endpoint, part)) {
+        await expectNoFault(endpoint, trial, await sendInput(client, endpoint, part, trial.fields));
+      }
+    }
+  });
+}
+
+test("amounts: no call takes a value that is not a plain positive decimal", () => {
+  const takesAmounts = ENDPOINTS.flatMap((endpoint) =>
+    amountFields(endpoint, "body").concat(amountFields(endpoint, "query")),
+  );
+  expect(new Set(takesAmounts)).toEqual(
+    new Set([
+      "qty",
+      "margin",
+      "notional",
+      "price",
+      "triggerPrice",
+      "callbackRate",
+      "activationPrice",
+      "slippage",
+      "takeProfit",
+      "stopLoss",
+    ]),
+  );
+});
+
+test.afterAll(async ({ site }) => {
+  expect(site.server.isAlive(), "the server has lived through all of it").toBe(true);
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+});
+
+interface Trial {
+  what: string;
+  fields: Fields;
+  /** The field that a refusal must name; null where the schema takes the value and any answer but a fault will do. */
+  names: string | null;
+}
+
+/** Bad inputs of one part: each required field left out, each field sent oddly, and fields that the call does not have. */
+function* trialsOf(endpoint: Endpoint, part: Part): Generator<Trial> {
+  const good = goodPart(endpoint, part);
+  const { all, required } = fieldsOf(endpoint, part);
+  for (const field of part === "params" ? [] : required) {
+    const { [field]: _left, ...fields } = good;
+    yield { what: `${part} without ${field}`, fields, names: field };
+  }
+  const amounts = new Set(amountFields(endpoint, part));
+  for (const field of all) {
+    const values = amounts.has(field) ? BAD_AMOUNTS : [...ODD_VALUES, ...(part === "body" ? ODD_JSON : [])];
+    for (const value of part === "body" ? values : values.map(String).filter((text) => text.length < 12_000)) {
+      // An empty path parameter is another path.
+      if (part === "params" && (value === "" || value === "." || value === "..")) continue;
+      const fields = { ...good, [field]: value };
+      const names = isRefused(endpoint, part, fields, field) ? field : null;
+      yield { what: `${part}.${field} = ${JSON.stringify(value).slice(0, 60)}`, fields, names };
+    }
+  }
+  for (const field of part === "params" ? [] : COVETED_FIELDS.filter((name) => !all.includes(name))) {
+    yield { what: `${part} with a ${field} that it does not have`, fields: { ...good, [field]: "1" }, names: field };
+  }
+}
+
+/** Whether the contract refuses the value: by its schema, or because no field may hold what text storage cannot. */
+function isRefused(endpoint: Endpoint, part: Part, fields: Fields, field: string): boolean {
+  const value = fields[field];
+  if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed())) return true;
+  const result = z.safeParse(endpoint[part] as z.ZodMiniType, fields);
+  return !result.success && result.error.issues.some((issue) => issue.path[0] === field);
+}
+
+/** The fields of a part that take decimal text: `2.5` is taken and a word is not. */
+function amountFields(endpoint: Endpoint, part: Part): string[] {
+  return fieldsOf(endpoint, part).all.filter((field) => {
+    const fits = (value: string) => !isRefused(endpoint, part, { ...goodPart(endpoint, part), [field]: value }, field);
+    return typeof goodValue(endpoint, field) === "string" && fits("2.5") && !fits("word");
+  });
+}
+
+async function expectNoFault(endpoint: Endpoint, { what, names }: Trial, answer: Answer): Promise<void> {
+  const told = `${endpoint.name}, ${what}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`;
+  expect(answer.status < 500 || answer.body.msg === "market.noHistory", told).toBe(true);
+  expect(answer.body.code, told).toBe(answer.status);
+  expect(answer.headers.get("x-request-id"), told).toBeTruthy();
+  if (names === null) return;
+  expect(answer.status, told).toBe(400);
+  expect(
+    refusedFields(answer).map((field) => field.split(".")[0]),
+    told,
+  ).toContain(names);
+}

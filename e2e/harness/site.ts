@@ -1,0 +1,56 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createOwnerPool } from "@evenkeel/server/src/platform/db/pool.ts";
+import { findFreePort } from "@evenkeel/server/src/platform/embedded-postgres/free-port.ts";
+import { startEmbeddedPostgres } from "@evenkeel/server/src/platform/embedded-postgres/index.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+
+type Pool = ReturnType<typeof createOwnerPool>;
+
+/** A running product with books that a test may look into. */
+export interface Site {
+  url: string;
+  server: ServerProcess;
+  /** The database as its owner sees it; for reading only. */
+  database: Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * The whole product on a folder and a port of its own. The embedded PostgreSQL is started here and handed to the server
+ * by address, so that a test can read the same books. Prices are recorded ones at sixty times their speed; where no
+ * recorded data is at hand, simulated ones.
+ */
+export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), "evenkeel-e2e-"));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const database = createOwnerPool({ url: postgres.url });
+  const closeDatabase = async () => {
+    await database.end();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const server = await startServer({
+      dataDir,
+      port: await findFreePort(),
+      env: { DATABASE_URL: postgres.url, ...priceFeed(), ...env },
+    });
+    const close = async () => {
+      await server.stop();
+      await closeDatabase();
+    };
+    return { url: server.url, server, database, close };
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+}
+
+/** Configuration of the price feed for the recorded data that is at hand. */
+export function priceFeed(): Record<string, string> {
+  const recorded = join(process.env.SHARED_DATA_DIR ?? "", "ohlcv");
+  if (!process.env.SHARED_DATA_DIR || !existsSync(recorded)) return { MARKET_FEED: "simulated", SIM_SEED: "7" };
+  return { MARKET_FEED: "replay", REPLAY_DIR: recorded, REPLAY_SPEED: "60" };
+}

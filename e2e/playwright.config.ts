@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import type { Candidate } from "../tools/browser/candidates.ts";
+import { findBrowser } from "../tools/browser/find-browser.ts";
+import { BROWSER_FLAGS } from "../tools/browser/flags.ts";
+import { findSharedData } from "../tools/test/shared-data.ts";
+
+/** The browser that `npm test` has found, or one found now. Workers read it from the environment, so it is looked for once. */
+async function browser(): Promise<Candidate | null> {
+  if (process.env.E2E_BROWSER) return JSON.parse(process.env.E2E_BROWSER) as Candidate;
+  const { found } = await findBrowser();
+  if (found) process.env.E2E_BROWSER = JSON.stringify(found);
+  return found;
+}
+
+const found = await browser();
+const data = findSharedData(join(import.meta.dirname, ".."));
+if (data) process.env.SHARED_DATA_DIR = data;
+
+export default defineConfig({
+  outputDir: "../test-results",
+  fullyParallel: false,
+  // Each worker has a server and a database of its own; two cores carry one such pair and a browser.
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: "list",
+  use: {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: "en-GB",
+    timezoneId: "UTC",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      args: [...BROWSER_FLAGS],
+      ...(found ? { executablePath: found.path } : {}),
+      ...(found?.env ? { env: { ...(process.env as Record<string, string>), ...found.env } } : {}),
+    },
+  },
+  projects: [
+    { name: "api", testDir: "api" },
+    { name: "journeys", testDir: "journeys" },
+    { name: "storm", testDir: "storm", timeout: 240_000 },
+    { name: "pictures", testDir: "visual" },
+  ],
+});
