@@ -12,8 +12,3 @@ export function barOf(candle: Candle): KLineData {
     volume: Number(candle.v),
   };
 }
-
-/** Digits after the point of a step: `"0.10"` has one, `"1"` none. */
-export function decimalsOf(step: string): number {
-  return step.includes(".") ? (step.replace(/0+$/, "").split(".")[1]?.length ?? 0) : 0;
-}

@@ -1,4 +1,4 @@
-import type { DeepPartial, Styles } from "klinecharts";
+import type { DeepPartial, Styles, TooltipLegend } from "klinecharts";
 
 const FAMILY = '"Inter Variable", system-ui, sans-serif';
 const ROLES = [
@@ -29,8 +29,8 @@ function faded(color: string, alpha: string): string {
   return /^#[0-9a-f]{6}$/i.test(color) ? color + alpha : color;
 }
 
-/** The chart's dress in the role colours. */
-export function chartStyles(colors: ChartColors): DeepPartial<Styles> {
+/** The chart's dress in the role colours; `legend` is what the crosshair names. */
+export function chartStyles(colors: ChartColors, legend: TooltipLegend[]): DeepPartial<Styles> {
   const text = { family: FAMILY, size: 11, weight: 400 };
   const label = {
     ...text,
@@ -87,7 +87,15 @@ export function chartStyles(colors: ChartColors): DeepPartial<Styles> {
         showRule: "follow_cross",
         offsetTop: 4,
         title: { show: false },
-        legend: { ...text, color: colors["ink-soft"], marginLeft: 6, marginRight: 2, marginTop: 2, marginBottom: 2 },
+        legend: {
+          ...text,
+          color: colors["ink-soft"],
+          marginLeft: 6,
+          marginRight: 2,
+          marginTop: 2,
+          marginBottom: 2,
+          template: legend,
+        },
       },
     },
     indicator: {

@@ -1,6 +1,6 @@
 import type { Interval } from "@evenkeel/contract/market";
 import { type Chart, dispose, init } from "klinecharts";
-import { decimalsOf } from "./bar.ts";
+import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { candleLoader, type LoadState } from "./candle-loader.ts";
 import type { CandleSource } from "./candle-source.ts";
 import { chartColors, chartStyles } from "./chart-theme.ts";
@@ -28,13 +28,22 @@ export interface ChartHandle {
   dispose(): void;
 }
 
+export interface ChartOptions {
+  /** IANA zone in which the library finds round times for the axis. */
+  readonly timezone?: string;
+  readonly formatDate: (timestamp: number, isAxis: boolean, interval: Interval) => string;
+  /** The word before a field of the crosshair's legend, by the field's name. */
+  readonly legend: (field: string) => string;
+}
+
+const LEGEND = ["time", "open", "high", "low", "close", "volume"] as const;
 const VOLUME_PANE = "volume";
 const MACD_PANE = "macd";
 
 /** @throws Error where the library cannot draw on this element. */
 export function mountChart(
   element: HTMLElement,
-  options: { timezone?: string; formatDate: (timestamp: number, isAxis: boolean, interval: Interval) => string },
+  options: ChartOptions,
   onState: (state: LoadState) => void,
 ): ChartHandle {
   registerOwnLine();
@@ -42,9 +51,10 @@ export function mountChart(
   let lines: readonly OwnLine[] = [];
   let interval: Interval = "15m";
   let feed: { close(): void } | undefined;
+  const legend = LEGEND.map((field) => ({ title: options.legend(field), value: `{${field}}` }));
   const chart: Chart | null = init(element, {
     ...(options.timezone === undefined ? {} : { timezone: options.timezone }),
-    styles: chartStyles(colors),
+    styles: chartStyles(colors, legend),
     hotkey: { enabled: false },
     formatter: { formatDate: ({ timestamp, type }) => options.formatDate(timestamp, type === "xAxis", interval) },
   });
@@ -77,8 +87,8 @@ export function mountChart(
       feed = { close };
       chart.setSymbol({
         ticker: subject.symbol,
-        pricePrecision: decimalsOf(subject.tickSize),
-        volumePrecision: decimalsOf(subject.qtyStep),
+        pricePrecision: decimalsOfStep(subject.tickSize),
+        volumePrecision: decimalsOfStep(subject.qtyStep),
       });
       chart.setPeriod(periodOf(subject.interval));
       chart.setDataLoader(loader);
@@ -101,7 +111,7 @@ export function mountChart(
     },
     recolor() {
       colors = chartColors(element);
-      chart.setStyles(chartStyles(colors));
+      chart.setStyles(chartStyles(colors, legend));
       draw();
     },
     resize: () => chart.resize(),

@@ -1,0 +1,28 @@
+import { type ContractPosition, list, stop, updateEarnAndLose } from "@evenkeel/contract/contract-coin";
+import type { CallOf } from "@evenkeel/contract/endpoint";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#/api/client.ts";
+
+/** The most positions that the screen shows; a person who holds more finds the rest in the account. */
+const PAGE_SIZE = "100";
+
+export const POSITIONS_KEY = ["user", "contract", "position"] as const;
+
+/** Open positions of all coin contracts, newest first. */
+export const positionsQuery = queryOptions({
+  queryKey: POSITIONS_KEY,
+  queryFn: async ({ signal }): Promise<readonly ContractPosition[]> => {
+    const { rows } = await call(list, { query: { tab: "position", pageSize: PAGE_SIZE } }, { signal });
+    return rows.flatMap((row) => (row.tab === "position" ? [row] : []));
+  },
+});
+
+/** Closes a position or a part of it; repeatable by its clientId. */
+export function closePosition(query: NonNullable<CallOf<typeof stop>["query"]>) {
+  return call(stop, { query });
+}
+
+/** Sets or removes a position's take-profit and stop-loss. */
+export function setExits(body: CallOf<typeof updateEarnAndLose>["body"]) {
+  return call(updateEarnAndLose, { body });
+}
