@@ -23,14 +23,6 @@ CREATE TABLE ledger_account (
   asset text NOT NULL REFERENCES asset (code),
   -- What the pot is for; of a house or escrow account, its name.
   bucket text NOT NULL,
-  -- 'SIM/user/17/contract/USDT/available', 'SIM/house/fees/USDT'
-  name text NOT NULL GENERATED ALWAYS AS (
-    mode || '/' || kind || '/' || CASE kind
-      WHEN 'user' THEN user_id::text || '/' || ('{funding,spot,contract,derivatives,earn}'::text[])[wallet]
-        || '/' || asset || '/' || bucket
-      ELSE bucket || '/' || asset
-    END
-  ) STORED,
   balance numeric(38, 18) NOT NULL DEFAULT 0,
   min_balance numeric NOT NULL GENERATED ALWAYS AS (
     CASE WHEN kind = 'house' AND bucket <> 'insurance' THEN -1000000000000000 ELSE 0 END
@@ -47,11 +39,9 @@ CREATE TABLE ledger_account (
   ),
   CONSTRAINT ledger_account_floor CHECK (balance >= min_balance),
   CONSTRAINT ledger_account_ceiling CHECK (balance <= 1000000000000000),
-  CONSTRAINT ledger_account_name UNIQUE (name),
+  CONSTRAINT ledger_account_name UNIQUE NULLS NOT DISTINCT (user_id, mode, wallet, asset, bucket, kind),
   CONSTRAINT ledger_account_identity UNIQUE (id, asset, mode)
-) WITH (fillfactor = 60);
-
-CREATE INDEX ledger_account_user ON ledger_account (user_id, mode) WHERE kind = 'user';
+) WITH (fillfactor = 60); -- room on the page for the next balance, which no index has to hear of
 
 -- One fact that moved value. (mode, ref_type, ref_id, step) is the fact's own name: it can be written once.
 CREATE TABLE journal_entry (
@@ -81,7 +71,7 @@ CREATE TABLE hold (
   CONSTRAINT hold_floor CHECK (amount >= 0),
   CONSTRAINT hold_closed_is_empty CHECK (closed_entry IS NULL OR amount = 0),
   CONSTRAINT hold_identity UNIQUE (id, account_id)
-) WITH (fillfactor = 80);
+) WITH (fillfactor = 45); -- a hold is filled in the statement that opens it: room for both rows
 
 -- Whole, not only of the open ones: a predicate on closed_entry would make ending a hold touch every index.
 CREATE INDEX hold_account ON hold (account_id);

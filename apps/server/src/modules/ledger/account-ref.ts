@@ -16,7 +16,7 @@ export type AccountRef =
   | { kind: "house"; mode: Mode; name: HouseName; asset: string }
   | { kind: "escrow"; mode: Mode; name: EscrowName; asset: string };
 
-/** The account's unique name, the same text as the column `name`: `"SIM/user/17/contract/USDT/available"`. */
+/** The account's unique name: `"SIM/user/17/contract/USDT/available"`, `"SIM/house/fees/USDT"`. */
 export function accountKey(ref: AccountRef): string {
   if (ref.kind === "user") {
     return `${ref.mode}/user/${ref.userId}/${ref.wallet}/${ref.asset}/${ref.bucket}`;
@@ -40,4 +40,32 @@ export function accountColumns(ref: AccountRef): AccountColumns {
   return ref.kind === "user"
     ? { mode, kind, userId: ref.userId, wallet: WALLETS[ref.wallet], asset, bucket: ref.bucket }
     : { mode, kind, userId: null, wallet: null, asset, bucket: ref.name };
+}
+
+const WALLET_NAMES = new Map<number, WalletName>(
+  (Object.entries(WALLETS) as [WalletName, number][]).map(([name, number]) => [number, name]),
+);
+
+/** The wallet with that number. @throws RangeError for none. */
+export function walletName(wallet: number): WalletName {
+  const name = WALLET_NAMES.get(wallet);
+  if (name === undefined) throw new RangeError(`no wallet has the number ${wallet}`);
+  return name;
+}
+
+/** The way back from a row; its words are those of the table's own CHECK. */
+export function accountRef(row: AccountColumns): AccountRef {
+  const { mode, asset } = row;
+  if (row.kind === "house") return { kind: "house", mode, name: row.bucket as HouseName, asset };
+  if (row.kind === "escrow") return { kind: "escrow", mode, name: row.bucket as EscrowName, asset };
+  if (row.userId === null || row.wallet === null)
+    throw new RangeError("a customer's account names customer and wallet");
+  return {
+    kind: "user",
+    mode,
+    userId: row.userId,
+    wallet: walletName(row.wallet),
+    asset,
+    bucket: row.bucket as UserBucket,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from "#/platform/db/pool.ts";
-import { type AccountRef, accountColumns, accountKey } from "./account-ref.ts";
+import { type AccountColumns, type AccountRef, accountColumns, accountKey, accountRef } from "./account-ref.ts";
 import { asLedgerError, LedgerError } from "./ledger-error.ts";
 
 /**
@@ -9,28 +9,41 @@ import { asLedgerError, LedgerError } from "./ledger-error.ts";
  */
 export async function openAccounts(db: Queryable, refs: readonly AccountRef[]): Promise<Map<string, bigint>> {
   const refByKey = new Map(refs.map((ref) => [accountKey(ref), ref]));
-  const found = await findAccounts(db, [...refByKey.keys()]);
+  const found = await findAccounts(db, refs);
   // In order of name: two callers that make the same accounts wait for each other and never in a circle.
   const missing = [...refByKey.keys()].filter((key) => !found.has(key)).sort();
   if (missing.length === 0) return found;
-  await insertAccounts(
-    db,
-    missing.flatMap((key) => refByKey.get(key) ?? []),
-  );
-  for (const [key, id] of await findAccounts(db, missing)) found.set(key, id);
+  const missingRefs = missing.flatMap((key) => refByKey.get(key) ?? []);
+  await insertAccounts(db, missingRefs);
+  for (const [key, id] of await findAccounts(db, missingRefs)) found.set(key, id);
   const unmade = missing.find((key) => !found.has(key));
   if (unmade !== undefined) throw new LedgerError("ledger.unknownAccount", { rule: `no account is named ${unmade}` });
   return found;
 }
 
-/** The ids of the accounts that exist, by name. */
-async function findAccounts(db: Queryable, names: readonly string[]): Promise<Map<string, bigint>> {
-  const { rows } = await db.query<{ name: string; id: bigint }>({
+interface AccountRow extends AccountColumns {
+  id: bigint;
+}
+
+/** The ids of those accounts that exist, by key. Reads all that the customers have in these assets: no more than a few. */
+async function findAccounts(db: Queryable, refs: readonly AccountRef[]): Promise<Map<string, bigint>> {
+  const columns = refs.map(accountColumns);
+  const { rows } = await db.query<AccountRow>({
     name: "ledger-find-accounts",
-    text: "SELECT name, id FROM ledger_account WHERE name = ANY ($1::text[])",
-    values: [names],
+    text: `SELECT id, mode, kind, user_id::text AS "userId", wallet, asset, bucket FROM ledger_account
+      WHERE user_id = ANY ($1::bigint[]) AND asset = ANY ($2::text[])
+      UNION ALL
+      SELECT id, mode, kind, NULL, NULL, asset, bucket FROM ledger_account
+      WHERE user_id IS NULL AND asset = ANY ($3::text[])`,
+    values: [
+      columns.flatMap((column) => column.userId ?? []),
+      columns.map((column) => column.asset),
+      columns.filter((column) => column.userId === null).map((column) => column.asset),
+    ],
   });
-  return new Map(rows.map((row) => [row.name, row.id]));
+  const wanted = new Set(refs.map(accountKey));
+  const ids = rows.map((row) => [accountKey(accountRef(row)), row.id] as const);
+  return new Map(ids.filter(([key]) => wanted.has(key)));
 }
 
 async function insertAccounts(db: Queryable, refs: readonly AccountRef[]): Promise<void> {
@@ -41,7 +54,7 @@ async function insertAccounts(db: Queryable, refs: readonly AccountRef[]): Promi
       name: "ledger-insert-accounts",
       text: `INSERT INTO ledger_account (mode, kind, user_id, wallet, asset, bucket)
         SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::smallint[], $5::text[], $6::text[])
-        ON CONFLICT (name) DO NOTHING`,
+        ON CONFLICT (user_id, mode, wallet, asset, bucket, kind) DO NOTHING`,
       values: [
         columns.map((column) => column.mode),
         columns.map((column) => column.kind),
