@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { format, mul, parse, toStep } from "@evenkeel/calc/decimal";
+import type { ApiClient, Request } from "../harness/api-client.ts";
+import type { SeededRandom } from "./random.ts";
+import { RequestLog } from "./request-log.ts";
+
+const COIN = "btcusdt";
+const TICK = parse("0.1");
+
+/** One person who places orders as fast as the answers come, and writes down each answer. */
+export class StormWorker {
+  readonly log = new RequestLog();
+  readonly name: string;
+  readonly #client: ApiClient;
+  readonly #random: SeededRandom;
+  /** A price near the market, for limits that rest below it. */
+  readonly #price: string;
+  #count = 0;
+
+  constructor(name: string, client: ApiClient, random: SeededRandom, price: string) {
+    this.name = name;
+    this.#client = client;
+    this.#random = random;
+    this.#price = price;
+  }
+
+  get client(): ApiClient {
+    return this.#client;
+  }
+
+  /** Places orders until told to end; goes on trying while the server is away. */
+  async run(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      const clientId = `${this.name}-${this.#count++}`;
+      await this.send(clientId, this.#nextRequest(clientId));
+    }
+  }
+
+  /** Sends one request and keeps what came of it. */
+  async send(clientId: string, request: Request): Promise<void> {
+    const entry = this.log.open(clientId, request);
+    try {
+      const { status, body } = await this.#client.send(request);
+      entry.answer = { status, body };
+    } catch {
+      // The connection broke: the outcome is unknown until somebody asks for it.
+      await sleep(20);
+    }
+  }
+
+  #nextRequest(clientId: string): Request {
+    const kind = this.#random.pick(["market", "market", "limit", "limit", "close"] as const);
+    const toClose = kind === "close" ? this.#openedPosition() : null;
+    if (toClose) {
+      return { method: "POST", path: `/api/contract/coin/stop?id=${toClose}&clientId=${clientId}` };
+    }
+    const side = this.#random.pick(["buy", "sell"]);
+    const size = { coin: COIN, side, margin: "20", marginMode: "isolated", leverage: 10 };
+    const order =
+      kind === "limit"
+        ? { ...size, side: "buy", orderType: "limit", price: this.#restingPrice() }
+        : { ...size, orderType: "market" };
+    return { method: "POST", path: "/api/contract/coin/buy", json: JSON.stringify({ clientId, ...order }) };
+  }
+
+  /** Some per cent below the market, where an order rests. */
+  #restingPrice(): string {
+    const share = parse(`0.9${Math.floor(this.#random.between(1, 8))}`);
+    return format(toStep(mul(parse(this.#price), share, "down"), TICK, "down"));
+  }
+
+  #openedPosition(): string | null {
+    const filled = this.log.acknowledged().filter(({ answer }) => positionOf(answer?.body.data) !== null);
+    return filled.length > 0 ? positionOf(this.#random.pick(filled).answer?.body.data) : null;
+  }
+}
+
+function positionOf(order: unknown): string | null {
+  return (order as { positionId?: string | null } | undefined)?.positionId ?? null;
+}

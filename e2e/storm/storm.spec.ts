@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "@evenkeel/server/src/platform/embedded-postgres/free-port.ts";
+import { expect, test } from "@playwright/test";
+import { signIn } from "../harness/api-client.ts";
+import { type ServerOptions, type ServerProcess, startServer } from "../harness/server-process.ts";
+import { verifyLedger } from "../harness/verify-ledger.ts";
+import { allOrders, outcomeOf } from "./books.ts";
+import { SeededRandom } from "./random.ts";
+import { StormWorker } from "./storm-worker.ts";
+
+const KILLS = 20;
+const WORKERS = 8;
+
+/** `STORM_SEED` repeats a run. The moments of the kills come from it; what is in flight then is up to the machine. */
+const seed = Number(process.env.STORM_SEED ?? Math.floor(Math.random() * 1e9));
+
+test(`no acknowledged order is lost when the server is killed ${KILLS} times in an order storm`, async () => {
+  console.log(`storm: STORM_SEED=${seed}`);
+  const random = new SeededRandom(seed);
+  const dataDir = mkdtempSync(join(tmpdir(), "evenkeel-storm-"));
+  const port = await findFreePort();
+  const options = { dataDir, port, env: { MARKET_FEED: "simulated", SIM_SEED: "11" } };
+  let server = await startServer(options);
+  try {
+    const workers = await hireWorkers(server, random);
+    const readyMs: number[] = [];
+    server = await storm(server, options, workers, random, readyMs);
+    for (const worker of workers) await checkBooks(worker);
+    const counts = tally(workers);
+    console.log(`storm: ${counts}; ready again after ${Math.round(Math.max(...readyMs))} ms at most`);
+    await server.stop();
+    await verifyLedger(dataDir);
+  } finally {
+    await server.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+async function hireWorkers(server: ServerProcess, random: SeededRandom): Promise<StormWorker[]> {
+  const workers: StormWorker[] = [];
+  for (let index = 0; index < WORKERS; index++) {
+    const client = await signIn(server.url);
+    const { ticker } = await client.dataOf<{ ticker: { close: string } }>(
+      client.get("/api/market/detail?referCoin=btcusdt"),
+    );
+    const own = new SeededRandom(Math.floor(random.between(0, 2 ** 32)));
+    workers.push(new StormWorker(`s${seed}-w${index}`, client, own, ticker.close));
+  }
+  return workers;
+}
+
+/** Lets the workers rage while the server is killed and started again; answers the last server, which lives. */
+async function storm(
+  first: ServerProcess,
+  options: ServerOptions,
+  workers: StormWorker[],
+  random: SeededRandom,
+  readyMs: number[],
+): Promise<ServerProcess> {
+  let server = first;
+  let isOver = false;
+  const raging = workers.map((worker) => worker.run(() => isOver));
+  for (let kill = 0; kill < KILLS; kill++) {
+    await sleep(random.between(200, 1_500));
+    await server.kill();
+    const killedAt = performance.now();
+    server = await startServer(options);
+    readyMs.push(performance.now() - killedAt);
+  }
+  await sleep(500);
+  isOver = true;
+  await Promise.all(raging);
+  return server;
+}
+
+/** Compares one sender's own record with what the server, now calm, has on its books. */
+async function checkBooks({ log, client, name }: StormWorker): Promise<void> {
+  const before = await countByClientId(client);
+  for (const { clientId, answer } of log.acknowledged()) {
+    const { state, reply } = await outcomeOf(client, clientId);
+    expect(state, `${clientId} was acknowledged`).toBe("done");
+    expect(before.get(clientId), `${clientId} was acknowledged: times it is in the lists`).toBe(1);
+    expect(orderId(reply), `${clientId}: the order it was told of`).toBe(orderId(answer?.body));
+  }
+  for (const { clientId, answer } of log.refused()) {
+    expect(before.get(clientId) ?? 0, `${clientId} was refused with ${answer?.body.msg}`).toBe(0);
+  }
+  for (const { clientId, request } of log.unanswered()) {
+    const { state } = await outcomeOf(client, clientId);
+    expect(["unknown", "done"], `${clientId} got no answer: it is absent or whole`).toContain(state);
+    expect(before.get(clientId) ?? 0, `${clientId} got no answer and is ${state}`).toBe(state === "done" ? 1 : 0);
+    // Whoever got no answer sends again, with the same clientId; whatever happened before, it then exists at most once.
+    await client.send(request);
+  }
+  const after = await countByClientId(client);
+  const twice = [...after].filter(([, count]) => count > 1).map(([clientId]) => clientId);
+  expect(twice, `${name}: orders that exist more than once`).toEqual([]);
+}
+
+async function countByClientId(client: StormWorker["client"]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { clientId } of await allOrders(client)) {
+    if (clientId !== null) counts.set(clientId, (counts.get(clientId) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The order's id in a whole reply, or in the `data` of one. */
+function orderId(reply: unknown): string | undefined {
+  const { data, id } = (reply ?? {}) as { data?: { id?: string }; id?: string };
+  return data?.id ?? id;
+}
+
+function tally(workers: StormWorker[]): string {
+  const sum = (count: (worker: StormWorker) => number) => workers.reduce((total, worker) => total + count(worker), 0);
+  const [acknowledged, refused, unanswered] = [
+    sum(({ log }) => log.acknowledged().length),
+    sum(({ log }) => log.refused().length),
+    sum(({ log }) => log.unanswered().length),
+  ];
+  return `${acknowledged} orders acknowledged, ${refused} refused, ${unanswered} unanswered`;
+}
