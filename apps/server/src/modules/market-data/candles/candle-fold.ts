@@ -1,0 +1,122 @@
+import { INTERVALS, type Interval } from "@evenkeel/contract/market";
+import { candleStart, ROLLED_INTERVALS, shiftCandle } from "./intervals.ts";
+
+/** A candle in whole ticks (`o h l c`), quantity steps (`v`) and ticks times steps (`a`, the turnover). `t` is its start. */
+export interface Candle {
+  t: number;
+  o: number;
+  h: number;
+  l: number;
+  c: number;
+  v: number;
+  a: number;
+}
+
+const MINUTE = 60_000;
+
+/** Folds a later candle of the same period into an earlier one. */
+export function mergeInto(earlier: Candle, later: Candle): void {
+  if (later.h > earlier.h) earlier.h = later.h;
+  if (later.l < earlier.l) earlier.l = later.l;
+  earlier.c = later.c;
+  earlier.v += later.v;
+  earlier.a += later.a;
+}
+
+/**
+ * Candles of one stream for every interval. A tick touches the open minute only; longer candles take in whole minutes
+ * as they close, and reading one adds the open minute to it. The cost of a tick therefore does not grow with the
+ * number of intervals.
+ */
+export class CandleFold {
+  #minute: Candle | null = null;
+  #minuteEnd = 0;
+  readonly #rolled = new Map<Interval, Candle>();
+  readonly #closed = new Map<Interval, Candle>();
+  readonly #onClosed: (interval: Interval, candle: Candle) => void;
+
+  /** @param onClosed told of each candle once, when the first tick after its end arrives. */
+  constructor(onClosed: (interval: Interval, candle: Candle) => void = () => undefined) {
+    this.#onClosed = onClosed;
+  }
+
+  /** Continues a candle that is already in the making; a later call for the same interval replaces it. */
+  seed(interval: Interval, candle: Candle): void {
+    if (interval === "1m") {
+      this.#minute = { ...candle };
+      this.#minuteEnd = candle.t + MINUTE;
+    } else this.#rolled.set(interval, { ...candle });
+  }
+
+  /**
+   * Takes in one price.
+   *
+   * @param ts wall-clock milliseconds; one that lies before the open minute counts to that minute.
+   * @param steps traded quantity, 0 where the price moved without a trade.
+   */
+  tick(ts: number, ticks: number, steps: number): void {
+    const minute = this.#minute;
+    if (minute === null || ts >= this.#minuteEnd) {
+      this.#startMinute(ts, ticks, steps);
+      return;
+    }
+    if (ticks > minute.h) minute.h = ticks;
+    else if (ticks < minute.l) minute.l = ticks;
+    minute.c = ticks;
+    minute.v += steps;
+    minute.a += ticks * steps;
+  }
+
+  /** The candle in the making, as a copy; null before the first tick. */
+  current(interval: Interval): Candle | null {
+    const minute = this.#minute;
+    if (interval === "1m") return minute === null ? null : { ...minute };
+    const rolled = this.#rolled.get(interval);
+    if (minute === null) return rolled === undefined ? null : { ...rolled };
+    const start = candleStart(interval, minute.t);
+    if (rolled === undefined || rolled.t !== start) return { ...minute, t: start };
+    const whole = { ...rolled };
+    mergeInto(whole, minute);
+    return whole;
+  }
+
+  /** The candle that closed last; null until one has. */
+  lastClosed(interval: Interval): Candle | null {
+    return this.#closed.get(interval) ?? null;
+  }
+
+  #startMinute(ts: number, ticks: number, steps: number): void {
+    const t = candleStart("1m", ts);
+    if (this.#minute !== null) this.#close(this.#minute, t);
+    this.#minute = { t, o: ticks, h: ticks, l: ticks, c: ticks, v: steps, a: ticks * steps };
+    this.#minuteEnd = t + MINUTE;
+  }
+
+  /** Rolls a closed minute into the longer candles and closes those that end before the new minute. */
+  #close(minute: Candle, nextMinute: number): void {
+    this.#finish("1m", minute);
+    for (const interval of ROLLED_INTERVALS) {
+      const start = candleStart(interval, minute.t);
+      const rolled = this.#rolled.get(interval);
+      if (rolled !== undefined && rolled.t === start) mergeInto(rolled, minute);
+      else this.#rolled.set(interval, { ...minute, t: start });
+      if (nextMinute < shiftCandle(interval, start, 1)) continue;
+      const whole = this.#rolled.get(interval);
+      if (whole !== undefined) this.#finish(interval, whole);
+      this.#rolled.delete(interval);
+    }
+  }
+
+  #finish(interval: Interval, candle: Candle): void {
+    this.#closed.set(interval, candle);
+    this.#onClosed(interval, candle);
+  }
+}
+
+/** Every interval's candle in the making. */
+export function openCandles(fold: CandleFold): [Interval, Candle][] {
+  return INTERVALS.flatMap((interval): [Interval, Candle][] => {
+    const candle = fold.current(interval);
+    return candle === null ? [] : [[interval, candle]];
+  });
+}

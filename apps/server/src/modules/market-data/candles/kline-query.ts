@@ -1,0 +1,55 @@
+import type { Interval } from "@evenkeel/contract/market";
+import type { FeedBar } from "../feed-port.ts";
+import type { PriceStream } from "../stream.ts";
+import type { CandleArchive } from "./candle-archive.ts";
+import type { Candle } from "./candle-fold.ts";
+import { candleStart } from "./intervals.ts";
+
+export interface KlineQuery {
+  readonly interval: Interval;
+  /** Earliest start wanted, UTC milliseconds; as far back as `limit` reaches where absent. */
+  readonly from?: number;
+  /** Latest instant wanted. */
+  readonly to: number;
+  readonly limit: number;
+}
+
+/** A source's bar in whole ticks and steps; null where one of its numbers is none. */
+export function fromBar(stream: PriceStream, bar: FeedBar): Candle | null {
+  const { priceGrid, qtyGrid } = stream;
+  const o = priceGrid.nearest(bar.o);
+  const h = priceGrid.nearest(bar.h);
+  const l = priceGrid.nearest(bar.l);
+  const c = priceGrid.nearest(bar.c);
+  const v = qtyGrid.nearest(bar.v);
+  if (!Number.isFinite(o + h + l + c + v) || v < 0) return null;
+  // Indices are averages, so that a printed open or close may lie outside the printed extremes.
+  return { t: bar.t, o, h: Math.max(o, h, l, c), l: Math.min(o, h, l, c), c, v, a: ((h + l + c) / 3) * v };
+}
+
+/**
+ * The last `limit` candles of `[from, to]`, ascending, one for each start: the candle in the making over stored closed
+ * ones, over the feed's history, over what was stored unfinished.
+ */
+export async function readKlines(
+  stream: PriceStream,
+  archive: CandleArchive | null,
+  query: KlineQuery,
+): Promise<Candle[]> {
+  const { interval, to, limit } = query;
+  const from = query.from ?? 0;
+  const [stored, bars] = await Promise.all([
+    archive?.read(stream, interval, from, to, limit) ?? [],
+    stream.feed.history?.({ referCoin: stream.referCoin, interval, from, to, limit }) ?? [],
+  ]);
+  const byStart = new Map<number, Candle>();
+  for (const candle of stored) if (!candle.isClosed) byStart.set(candle.t, candle);
+  for (const bar of bars) {
+    const candle = fromBar(stream, bar);
+    if (candle !== null) byStart.set(candle.t, candle);
+  }
+  for (const candle of stored) if (candle.isClosed) byStart.set(candle.t, candle);
+  const current = stream.fold.current(interval);
+  if (current !== null && current.t >= from && current.t <= candleStart(interval, to)) byStart.set(current.t, current);
+  return [...byStart.values()].sort((a, b) => a.t - b.t).slice(-limit);
+}

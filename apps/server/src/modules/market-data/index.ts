@@ -1,0 +1,16 @@
+import { MarketData, type MarketDataDeps } from "./market-data.service.ts";
+
+export type { Candle } from "./candles/candle-fold.ts";
+export { candleStart, INTERVAL_MS, shiftCandle } from "./candles/intervals.ts";
+export type { KlineQuery } from "./candles/kline-query.ts";
+export type { FeedBar, FeedNumber, FeedQuote, FeedSink, HistoryQuery, MarketFeed } from "./feed-port.ts";
+export { nextFundingAt } from "./funding.ts";
+export type { HubCounts, MarketData, MarketDataDeps, QuoteListener } from "./market-data.service.ts";
+export { type Ladder, type Level, Quote, type QuoteRecord, quoteRecord } from "./quote.ts";
+export type { DaySummary } from "./rolling-day.ts";
+export type { RejectReason } from "./tick-guard.ts";
+
+/** Builds the hub. Nothing moves until `start`; `stop` ends the feeds and stores the candles in the making. */
+export function createMarketData(deps: MarketDataDeps): MarketData {
+  return new MarketData(deps);
+}

@@ -1,0 +1,94 @@
+import type { Candle } from "./candles/candle-fold.ts";
+
+const MINUTE = 60_000;
+const MINUTES = 1_440;
+
+/** The last 24 hours of one stream: prices in ticks, volume in steps, turnover in ticks times steps. */
+export interface DaySummary {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+  readonly turnover: number;
+}
+
+/**
+ * A ring of the last day's closed minutes. Sums are kept as minutes come and go; the extremes are searched for again
+ * only when the minute that held one leaves. The open is the price as it stood when the window begins.
+ */
+export class RollingDay {
+  readonly #ring: (Candle | undefined)[] = new Array(MINUTES).fill(undefined);
+  /** First minute (counted from the epoch) that is still in the ring. */
+  #first = 0;
+  #open: number | null = null;
+  #high = Number.NEGATIVE_INFINITY;
+  #low = Number.POSITIVE_INFINITY;
+  #volume = 0;
+  #turnover = 0;
+
+  /** The price before the window's first minute, from history. */
+  seedOpen(ticks: number): void {
+    this.#open ??= ticks;
+  }
+
+  /** Takes in a minute that has closed; minutes come in rising order. */
+  add(minute: Candle): void {
+    const number = Math.floor(minute.t / MINUTE);
+    this.#expire(number - MINUTES + 1);
+    this.#open ??= minute.o;
+    this.#ring[number % MINUTES] = minute;
+    this.#high = Math.max(this.#high, minute.h);
+    this.#low = Math.min(this.#low, minute.l);
+    this.#volume += minute.v;
+    this.#turnover += minute.a;
+  }
+
+  /**
+   * The day that ends at `now`; null while no price is known.
+   *
+   * @param current the minute in the making, which is not in the ring yet.
+   */
+  summary(now: number, current: Candle | null): DaySummary | null {
+    this.#expire(Math.floor(now / MINUTE) - MINUTES + 1);
+    const open = this.#open ?? current?.o;
+    const close = current?.c ?? this.#open;
+    if (open === undefined || close === null || close === undefined) return null;
+    return {
+      open,
+      close,
+      high: Math.max(this.#high, current?.h ?? close, close),
+      low: Math.min(this.#low, current?.l ?? close, close),
+      volume: this.#volume + (current?.v ?? 0),
+      turnover: this.#turnover + (current?.a ?? 0),
+    };
+  }
+
+  #expire(first: number): void {
+    if (first <= this.#first) return;
+    let lostExtreme = false;
+    // After a pause longer than the ring every slot is visited once and no more, oldest first.
+    const end = Math.min(first, this.#first + MINUTES);
+    for (let number = this.#first; number < end; number++) {
+      const minute = this.#ring[number % MINUTES];
+      if (minute === undefined) continue;
+      this.#ring[number % MINUTES] = undefined;
+      this.#open = minute.c;
+      this.#volume -= minute.v;
+      this.#turnover -= minute.a;
+      lostExtreme ||= minute.h >= this.#high || minute.l <= this.#low;
+    }
+    this.#first = first;
+    if (lostExtreme) this.#searchExtremes();
+  }
+
+  #searchExtremes(): void {
+    this.#high = Number.NEGATIVE_INFINITY;
+    this.#low = Number.POSITIVE_INFINITY;
+    for (const minute of this.#ring) {
+      if (minute === undefined) continue;
+      if (minute.h > this.#high) this.#high = minute.h;
+      if (minute.l < this.#low) this.#low = minute.l;
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import type { InstrumentClass } from "#/modules/instruments/index.ts";
+
+/** Why an update was dropped; the label of a counter. */
+export type RejectReason =
+  | "symbol"
+  | "number"
+  | "price"
+  | "crossed"
+  | "spread"
+  | "last"
+  | "sequence"
+  | "time"
+  | "future"
+  | "outlier";
+
+/** The part of an update that is judged, in whole ticks. */
+export interface GuardedTick {
+  readonly bidTicks: number;
+  readonly askTicks: number;
+  readonly lastTicks: number;
+  readonly ts: number;
+  readonly seq: number;
+}
+
+/** Largest move between two updates that needs no confirmation, as a fraction of the price. */
+const COLLARS: Record<InstrumentClass, number> = {
+  coinSpot: 0.03,
+  coinContract: 0.03,
+  futures: 0.02,
+  forex: 0.01,
+  index: 0.02,
+  stock: 0.04,
+};
+/** Three updates that agree, over at least a second, make a jump believable: a market reopening, a flash move. */
+const CONFIRM = { count: 3, forMs: 1_000 };
+/** Beyond this a jump is an error or a split until it has stood for a minute; by then the old price is long stale. */
+const WILD = { fraction: 0.3, count: 20, forMs: 60_000 };
+/** Sources' clocks run up to a second or two ahead; more than this is a broken stamp. */
+const MAX_AHEAD_MS = 10_000;
+/** A source whose clock was set back goes on rising from there; so many updates later it is believed. */
+const CLOCK_STEP = { count: 20, forMs: 5_000 };
+/** Where prices are near zero, a fraction of them means nothing: distances are measured against this many ticks. */
+const MIN_REFERENCE_TICKS = 100;
+
+interface Suspicion {
+  twiceMid: number;
+  count: number;
+  sinceMono: number;
+}
+
+/**
+ * Judges the updates of one stream: nothing that fails here reaches a chart, an order or a liquidation. Holds the last
+ * good price to measure jumps by, so one guard belongs to one stream.
+ */
+export class TickGuard {
+  readonly #collar: number;
+  readonly #mayBeNegative: boolean;
+  #twiceMid: number | null = null;
+  #ts = 0;
+  #seq = -1;
+  #outlier: Suspicion | null = null;
+  #backwards: Suspicion | null = null;
+
+  constructor(instrumentClass: InstrumentClass, mayBeNegative: boolean) {
+    this.#collar = COLLARS[instrumentClass];
+    this.#mayBeNegative = mayBeNegative;
+  }
+
+  /** Gives the first update something to be measured by: the last price known from history. */
+  seed(lastTicks: number): void {
+    this.#twiceMid ??= 2 * lastTicks;
+  }
+
+  /**
+   * Null where the update is good, and then it becomes the reference.
+   *
+   * @param mono monotonic receive time in milliseconds, which confirmations are timed by.
+   * @param now wall clock in milliseconds, which stamps from the future are measured by.
+   */
+  judge(tick: GuardedTick, mono: number, now: number): RejectReason | null {
+    const reason = this.#shape(tick) ?? this.#order(tick, mono, now) ?? this.#jump(tick, mono);
+    if (reason !== null) return reason;
+    this.#twiceMid = tick.bidTicks + tick.askTicks;
+    this.#ts = tick.ts;
+    this.#seq = tick.seq;
+    this.#outlier = null;
+    this.#backwards = null;
+    return null;
+  }
+
+  #shape({ bidTicks, askTicks, lastTicks, ts, seq }: GuardedTick): RejectReason | null {
+    // A sum of safe integers is NaN exactly where one of them is.
+    if (!Number.isFinite(bidTicks + askTicks + lastTicks + ts + seq)) return "number";
+    if (!this.#mayBeNegative && (bidTicks <= 0 || askTicks <= 0 || lastTicks <= 0)) return "price";
+    if (bidTicks > askTicks) return "crossed";
+    const twiceMid = bidTicks + askTicks;
+    const room = 2 * this.#collar * reference(twiceMid);
+    if (2 * (askTicks - bidTicks) > room) return "spread";
+    if (Math.abs(2 * lastTicks - twiceMid) > room) return "last";
+    return null;
+  }
+
+  #order({ ts, seq, bidTicks, askTicks }: GuardedTick, mono: number, now: number): RejectReason | null {
+    if (seq <= this.#seq) return "sequence";
+    if (ts > now + MAX_AHEAD_MS) return "future";
+    if (ts >= this.#ts) return null;
+    const before = this.#backwards;
+    this.#backwards = before
+      ? { ...before, count: before.count + 1 }
+      : { twiceMid: bidTicks + askTicks, count: 1, sinceMono: mono };
+    return isConfirmed(this.#backwards, mono, CLOCK_STEP) ? null : "time";
+  }
+
+  #jump({ bidTicks, askTicks }: GuardedTick, mono: number): RejectReason | null {
+    if (this.#twiceMid === null) return null;
+    const twiceMid = bidTicks + askTicks;
+    const distance = Math.abs(twiceMid - this.#twiceMid) / reference(this.#twiceMid);
+    if (distance <= this.#collar) return null;
+    const before = this.#outlier;
+    const agrees = before !== null && Math.abs(twiceMid - before.twiceMid) <= this.#collar * reference(before.twiceMid);
+    this.#outlier = agrees ? { ...before, twiceMid, count: before.count + 1 } : { twiceMid, count: 1, sinceMono: mono };
+    return isConfirmed(this.#outlier, mono, distance > WILD.fraction ? WILD : CONFIRM) ? null : "outlier";
+  }
+}
+
+function reference(twiceMid: number): number {
+  return Math.max(Math.abs(twiceMid), 2 * MIN_REFERENCE_TICKS);
+}
+
+function isConfirmed(suspicion: Suspicion, mono: number, rule: { count: number; forMs: number }): boolean {
+  return suspicion.count >= rule.count && mono - suspicion.sinceMono >= rule.forMs;
+}
