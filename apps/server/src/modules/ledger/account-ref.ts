@@ -10,9 +10,9 @@ export type HouseName = "fees" | "insurance" | "promo" | "loanpool" | "faucet" |
 
 export type EscrowName = "c2c" | "redpacket" | "withdraw";
 
-/** One ledger account by what it is for. `asset` is a code of the asset table (`"USDT"`). */
+/** One ledger account by what it is for. `asset` is a code of the asset table (`"USDT"`), `userId` a customer's id. */
 export type AccountRef =
-  | { kind: "user"; mode: Mode; userId: string; wallet: WalletName; asset: string; bucket: UserBucket }
+  | { kind: "user"; mode: Mode; userId: bigint | string; wallet: WalletName; asset: string; bucket: UserBucket }
   | { kind: "house"; mode: Mode; name: HouseName; asset: string }
   | { kind: "escrow"; mode: Mode; name: EscrowName; asset: string };
 
@@ -38,7 +38,7 @@ export interface AccountColumns {
 export function accountColumns(ref: AccountRef): AccountColumns {
   const { mode, kind, asset } = ref;
   return ref.kind === "user"
-    ? { mode, kind, userId: ref.userId, wallet: WALLETS[ref.wallet], asset, bucket: ref.bucket }
+    ? { mode, kind, userId: String(ref.userId), wallet: WALLETS[ref.wallet], asset, bucket: ref.bucket }
     : { mode, kind, userId: null, wallet: null, asset, bucket: ref.name };
 }
 

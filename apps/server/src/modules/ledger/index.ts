@@ -1,8 +1,12 @@
 import type { Pool } from "pg";
 import { inTransaction } from "#/platform/db/transaction.ts";
+import type { Mode } from "./account-ref.ts";
 import { type AppendOptions, appendEntries } from "./append-entries.ts";
+import { readBalances, type WalletBalance } from "./balances.ts";
+import { type BillFilter, type BillPage, readBills } from "./bills.ts";
 import type { EntryDraft } from "./entry-draft.ts";
 import { asLedgerError } from "./ledger-error.ts";
+import { sealJournal } from "./seal-journal.ts";
 
 export {
   type AccountRef,
@@ -13,6 +17,9 @@ export {
   type UserBucket,
 } from "./account-ref.ts";
 export { type AppendOptions, appendEntries } from "./append-entries.ts";
+export { assetRoutes } from "./asset.routes.ts";
+export { presentBalance, type WalletBalance, type WalletWorth } from "./balances.ts";
+export type { BillFilter, BillPage } from "./bills.ts";
 export type { EntryDraft, HoldDraft, Leg } from "./entry-draft.ts";
 export { asLedgerError, LedgerError, type LedgerErrorKey } from "./ledger-error.ts";
 export { type HoldMove, holdLegs, releaseLegs, spendHoldLegs, transferLegs } from "./legs.ts";
@@ -26,16 +33,31 @@ export interface Ledger {
    * @throws LedgerError as `appendEntries`; AppError `server.busy` when retries are used up.
    */
   post(drafts: readonly EntryDraft[], options?: AppendOptions): Promise<void>;
+  /** A customer's wallets in one book, by wallet and asset. */
+  balances(userId: bigint | string, mode: Mode): Promise<WalletBalance[]>;
+  /** A customer's bills in one book, newest first; pages count from 1. */
+  bills(
+    userId: bigint | string,
+    mode: Mode,
+    filter: BillFilter,
+    page: { pageNum: number; pageSize: number },
+  ): Promise<BillPage>;
+  /** Adds what is settled to the hash chain. Run it every few seconds. @returns how many entries were sealed. */
+  seal(): Promise<bigint>;
 }
 
-export function createLedger(deps: { pool: Pool }): Ledger {
+export function createLedger({ pool }: { pool: Pool }): Ledger {
   return {
     post: async (drafts, options) => {
       try {
-        await inTransaction(deps.pool, (tx) => appendEntries(tx, drafts, options));
+        await inTransaction(pool, (tx) => appendEntries(tx, drafts, options));
       } catch (error) {
+        // The check that entries balance speaks only at COMMIT.
         throw asLedgerError(error);
       }
     },
+    balances: (userId, mode) => readBalances(pool, userId, mode),
+    bills: (userId, mode, filter, page) => readBills(pool, userId, mode, filter, page),
+    seal: () => sealJournal(pool),
   };
 }

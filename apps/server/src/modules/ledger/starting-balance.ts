@@ -15,7 +15,12 @@ const ASSET = "USDT";
  * Gives a new customer the simulated starting balance in the contract wallet, in the transaction that registers them.
  * @throws LedgerError `ledger.duplicateReference` for a customer who has had it.
  */
-export async function grantStartingBalance(tx: Queryable, ids: Ids, clock: Clock, userId: string): Promise<void> {
+export async function grantStartingBalance(
+  tx: Queryable,
+  ids: Ids,
+  clock: Clock,
+  userId: bigint | string,
+): Promise<void> {
   const faucet: AccountRef = { kind: "house", mode: "SIM", name: "faucet", asset: ASSET };
   const wallet: AccountRef = {
     kind: "user",
@@ -34,7 +39,7 @@ export async function grantStartingBalance(tx: Queryable, ids: Ids, clock: Clock
       mode: "SIM",
       type: "grant",
       refType: "user",
-      refId: userId,
+      refId: String(userId),
       step: "startingBalance",
       at: clock.now(),
       legs: transferLegs({ from, to, asset: ASSET, amount: STARTING_BALANCE }),
