@@ -1,0 +1,90 @@
+import type { FastifyInstance } from "fastify";
+import type { Pool } from "pg";
+import type { Config } from "#/config.ts";
+import { authRoutes, createAuth } from "#/modules/auth/index.ts";
+import { contentRoutes, createContent } from "#/modules/content/index.ts";
+import { grantStartingBalance } from "#/modules/ledger/index.ts";
+import { createSettings, settingsRoutes } from "#/modules/settings/index.ts";
+import { createUsers, usersRoutes } from "#/modules/users/index.ts";
+import type { Clock } from "#/platform/clock.ts";
+import { startHousekeeping } from "#/platform/housekeeping.ts";
+import { createIdempotency } from "#/platform/idempotency.ts";
+import { createIds } from "#/platform/ids.ts";
+import type { Log } from "#/platform/log.ts";
+import { createMetrics } from "#/platform/metrics.ts";
+import { createOutbox } from "#/platform/outbox.ts";
+import type { Shutdown } from "#/platform/shutdown.ts";
+import { clientIdRoute } from "#/transport/http/client-id-route.ts";
+import { createRateLimiter } from "#/transport/http/rate-limit.ts";
+import { createHttpServer } from "#/transport/http/server.ts";
+
+export interface AppDeps {
+  config: Config;
+  /** Connections as the application role, to a migrated database that this process has for itself. */
+  pool: Pool;
+  clock: Clock;
+  log: Log;
+  shutdown: Shutdown;
+  /** Folder of the built web app; null serves none. */
+  webFolder: string | null;
+  version: string;
+}
+
+/**
+ * The whole product, composed but not yet listening: platform, then modules from the ground up, then transports.
+ * A module joins in three places: where it is made, in `routes`, and, if it runs by itself, below them.
+ */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, pool, clock, log, shutdown } = deps;
+  const metrics = createMetrics();
+  const ids = createIds(clock);
+  const idempotency = createIdempotency({ pool, clock });
+  const outbox = createOutbox({ pool, clock, ids, log, onWaiting: (count) => metrics.outboxWaiting.set(count) });
+
+  // Modules.
+  const settings = createSettings({ pool, clock });
+  const content = createContent({ pool, clock });
+  const users = createUsers({ pool });
+  const auth = createAuth({
+    pool,
+    clock,
+    ids,
+    log,
+    users,
+    outbox,
+    isWayOpen: settings.isWayOpen,
+    grantStartingBalance: (tx, userId) => grantStartingBalance(tx, ids, clock, userId),
+    rateLimitScale: config.rateLimitScale,
+  });
+  await settings.seed();
+  await content.seed();
+
+  // Calls.
+  const routes = [
+    ...settingsRoutes(settings),
+    ...contentRoutes(content),
+    ...authRoutes(auth),
+    ...usersRoutes(users, { listWallets: async () => ({ coinAssetList: [], stockAssetList: [] }) }),
+    clientIdRoute(idempotency),
+  ];
+  const http = createHttpServer({
+    routes,
+    clock,
+    log,
+    metrics,
+    idempotency,
+    limiter: createRateLimiter(clock, config.rateLimitScale, (name) => metrics.rateLimited.inc({ class: name })),
+    authenticate: auth.authenticate,
+    checkReady: async () => void (await pool.query("SELECT 1")),
+    trustedProxies: config.trustedProxies,
+    webFolder: deps.webFolder,
+    version: deps.version,
+  });
+  shutdown.onStop("http", () => http.close());
+
+  // What runs by itself.
+  outbox.start();
+  shutdown.onStop("outbox", outbox.stop);
+  shutdown.onStop("housekeeping", startHousekeeping([idempotency.purge, outbox.purge], log));
+  return http;
+}

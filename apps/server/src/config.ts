@@ -1,0 +1,134 @@
+import { resolve } from "node:path";
+import { LOG_LEVELS, type LogLevel } from "#/platform/log.ts";
+
+/** What the server runs with. Every field comes from one environment variable; README has the table. */
+export interface Config {
+  /** 0 lets the system choose. */
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  marketFeed: "simulated" | "replay";
+  replayDir: string | null;
+  /** How many times faster than real time, 1 to 100. */
+  replaySpeed: number;
+  /** Where the replay begins, in milliseconds since the epoch; null: at the start of the data. */
+  replayStartMs: number | null;
+  simSeed: number;
+  logLevel: LogLevel;
+  logTo: "file" | "stderr";
+  /** Addresses or networks whose word on the caller's address is believed. */
+  trustedProxies: readonly string[];
+  nodeEnv: "development" | "production" | "test";
+  /** Multiplies every rate limit, so that a load test can raise them; they cannot be switched off. */
+  rateLimitScale: number;
+}
+
+/** One or more bad values, each in one clear line. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly lines: readonly string[];
+  constructor(lines: readonly string[]) {
+    super(lines.join("\n"));
+    this.lines = lines;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+const REFUSED = Symbol("refused");
+type Parsed<T> = T | typeof REFUSED;
+
+/**
+ * Reads and checks the environment. An empty variable counts as not set.
+ * @throws ConfigError with a line for each bad value: which variable, what was given, what is allowed.
+ */
+export function readConfig(env: Environment): Config {
+  const lines: string[] = [];
+
+  function read<T>(name: string, fallback: T, allowed: string, parse: (text: string) => Parsed<T>): T {
+    const text = env[name]?.trim();
+    if (text === undefined || text === "") return fallback;
+    const value = parse(text);
+    if (value !== REFUSED) return value;
+    // A connection string holds a password; what was given is not repeated.
+    lines.push(`${name}=${name === "DATABASE_URL" ? "…" : JSON.stringify(text)} is not valid: ${allowed}.`);
+    return fallback;
+  }
+
+  const config: Config = {
+    port: read("PORT", 8080, "give a whole number from 0 to 65535", wholeNumber(0, 65_535)),
+    host: read("HOST", "127.0.0.1", "give an address or host name to listen on", matching(/^[A-Za-z0-9.:_-]{1,253}$/)),
+    dataDir: resolve(read("DATA_DIR", "./data", "give a folder", matching(/^[^\0]{1,4000}$/))),
+    databaseUrl: read(
+      "DATABASE_URL",
+      null as string | null,
+      "give postgresql://user:password@host:port/database",
+      matching(/^postgres(ql)?:\/\/\S+\/\S+$/),
+    ),
+    marketFeed: read("MARKET_FEED", "simulated", "give simulated or replay", oneOf(["simulated", "replay"])),
+    replayDir: read("REPLAY_DIR", null as string | null, "give a folder", (text) => resolve(text)),
+    replaySpeed: read("REPLAY_SPEED", 1, "give a number from 1 to 100", numberBetween(1, 100)),
+    replayStartMs: read(
+      "REPLAY_START",
+      null as number | null,
+      "give a UTC time such as 2024-01-02T00:00:00Z",
+      parseInstant,
+    ),
+    simSeed: read("SIM_SEED", 1, "give a whole number from 0 to 4294967295", wholeNumber(0, 4_294_967_295)),
+    logLevel: read("LOG_LEVEL", "info", `give one of ${LOG_LEVELS.join(", ")}`, oneOf(LOG_LEVELS)),
+    logTo: read("LOG_TO", "file", "give file (DATA_DIR/logs/server.log) or stderr", oneOf(["file", "stderr"])),
+    trustedProxies: read(
+      "TRUSTED_PROXIES",
+      [] as readonly string[],
+      "give addresses or networks with commas between, such as 10.0.0.0/8,192.0.2.7",
+      parseNetworks,
+    ),
+    nodeEnv: read(
+      "NODE_ENV",
+      "development",
+      "give development, production or test",
+      oneOf(["development", "production", "test"]),
+    ),
+    rateLimitScale: read("RATE_LIMIT_SCALE", 1, "give a number from 1 to 10000", numberBetween(1, 10_000)),
+  };
+  if (config.marketFeed === "replay" && config.replayDir === null) {
+    lines.push("REPLAY_DIR is not set: MARKET_FEED=replay needs the folder that holds the recorded prices.");
+  }
+  if (lines.length > 0) throw new ConfigError(lines);
+  return config;
+}
+
+function wholeNumber(min: number, max: number): (text: string) => Parsed<number> {
+  return (text) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max ? value : REFUSED;
+  };
+}
+
+function numberBetween(min: number, max: number): (text: string) => Parsed<number> {
+  return (text) => {
+    const value = /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max ? value : REFUSED;
+  };
+}
+
+function oneOf<const T extends string>(choices: readonly T[]): (text: string) => Parsed<T> {
+  return (text) => choices.find((choice) => choice === text) ?? REFUSED;
+}
+
+function matching(pattern: RegExp): (text: string) => Parsed<string> {
+  return (text) => (pattern.test(text) ? text : REFUSED);
+}
+
+function parseInstant(text: string): Parsed<number> {
+  const value = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(value) ? REFUSED : value;
+}
+
+const NETWORK = /^(\d{1,3}(\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]*)(\/\d{1,3})?$/i;
+
+function parseNetworks(text: string): Parsed<readonly string[]> {
+  const networks = text.split(",").map((part) => part.trim());
+  return networks.every((network) => NETWORK.test(network)) ? networks : REFUSED;
+}

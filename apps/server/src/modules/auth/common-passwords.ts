@@ -1,0 +1,3 @@
+export function isCommonPassword(password: string): boolean {
+  return password === "password";
+}

@@ -1,0 +1,139 @@
+import { login, logout, register, SIGN_TYPES } from "@evenkeel/contract/auth";
+import type { DataOf, InputOf } from "@evenkeel/contract/endpoint";
+import type { Pool } from "pg";
+import type { User, Users } from "#/modules/users/index.ts";
+import { AppError } from "#/platform/app-error.ts";
+import type { Clock } from "#/platform/clock.ts";
+import type { Tx } from "#/platform/db/pool.ts";
+import { inTransaction } from "#/platform/db/transaction.ts";
+import type { Ids } from "#/platform/ids.ts";
+import type { Log } from "#/platform/log.ts";
+import type { Outbox } from "#/platform/outbox.ts";
+import { type Route, route, type SignedInUser } from "#/transport/http/route.ts";
+import { userRegistered } from "./facts.ts";
+import { createLoginThrottle } from "./login-throttle.ts";
+import { createPasswordHasher } from "./password-hasher.ts";
+import { findPasswordProblem } from "./password-rules.ts";
+import { createSessions } from "./sessions.ts";
+
+export { userRegistered } from "./facts.ts";
+
+type RegisterBody = InputOf<typeof register>["body"];
+type LoginBody = InputOf<typeof login>["body"];
+
+export interface Auth {
+  /** Opens an account with its starting balance; both or neither. @throws AppError as the contract lists. */
+  register(body: RegisterBody, now: number): Promise<DataOf<typeof register>>;
+  /** Checks the password and opens a session. @throws AppError as the contract lists. */
+  login(body: LoginBody, from: { ip: string; now: number }): Promise<DataOf<typeof login>>;
+  logout(user: SignedInUser, now: number): Promise<void>;
+  /** Whose session token it is, or null. For the transport. */
+  authenticate(token: string, now: number): Promise<SignedInUser | null>;
+  /** Tells when a session is over, for the sockets that were opened with it. */
+  onSessionEnded(listener: (sessionId: string) => void): void;
+}
+
+export interface AuthDeps {
+  pool: Pool;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  users: Users;
+  outbox: Outbox;
+  /** Gives a new account what it starts with, in the transaction that makes the account. */
+  grantStartingBalance: (tx: Tx, userId: string) => Promise<void>;
+  /** Which ways of signing in are open. */
+  isWayOpen: (way: "account" | "email" | "phone") => boolean;
+  /** Multiplies what one address may try for nothing. */
+  rateLimitScale: number;
+}
+
+export function createAuth(deps: AuthDeps): Auth {
+  const { pool, users, log } = deps;
+  const hasher = createPasswordHasher();
+  const sessions = createSessions(deps);
+  const throttle = createLoginThrottle(pool, deps.clock, deps.rateLimitScale);
+
+  // Only names are known so far; the contract has let none of the other payloads pass without their own field.
+  function nameOf(body: RegisterBody | LoginBody): string {
+    const way = body.signType === SIGN_TYPES.email ? "email" : body.signType === SIGN_TYPES.phone ? "phone" : "account";
+    if (way !== "account" || body.loginName === undefined || !deps.isWayOpen(way)) throw new AppError("auth.wayClosed");
+    return body.loginName;
+  }
+
+  async function createAccount(
+    tx: Tx,
+    body: RegisterBody,
+    loginName: string,
+    hash: string,
+    now: number,
+  ): Promise<User> {
+    const user = await users.create(tx, { loginName, nickName: body.nickName, inviteCode: body.activeCode, now });
+    await tx.query("INSERT INTO login_password (user_id, hash, changed_at) VALUES ($1, $2, $3)", [
+      user.id,
+      hash,
+      new Date(now),
+    ]);
+    await deps.grantStartingBalance(tx, String(user.id));
+    await deps.outbox.publish(tx, userRegistered, { userId: String(user.id) });
+    return user;
+  }
+
+  async function isRightPassword(user: User | null, password: string): Promise<boolean> {
+    const { rows } = await pool.query<{ hash: string }>("SELECT hash FROM login_password WHERE user_id = $1", [
+      user?.id ?? 0n,
+    ]);
+    return rows[0] === undefined ? hasher.verifyNobody(password) : hasher.verify(rows[0].hash, password);
+  }
+
+  return {
+    register: async (body, now) => {
+      const loginName = nameOf(body);
+      const problem = findPasswordProblem(body.loginPassword, loginName);
+      if (problem !== null) {
+        throw new AppError(problem, { data: { errors: [{ field: "loginPassword", key: problem }] } });
+      }
+      const hash = await hasher.hash(body.loginPassword);
+      const user = await inTransaction(pool, (tx) => createAccount(tx, body, loginName, hash, now));
+      deps.outbox.wake();
+      log.info({ event: "auth.registered", userId: String(user.id) }, "account opened");
+      return { id: String(user.id) };
+    },
+
+    login: async (body, { ip, now }) => {
+      const name = nameOf(body);
+      const user = await users.findByLoginName(name);
+      const attempt = { name, ip, userId: user?.id ?? null };
+      await throttle.admit(attempt);
+      const isRight = await isRightPassword(user, body.loginPassword);
+      if (user === null || !isRight) {
+        log.info({ event: "auth.loginFailed", userId: user === null ? null : String(user.id), ip }, "login failed");
+        throw new AppError("auth.wrongCredentials");
+      }
+      await throttle.succeeded({ ...attempt, userId: user.id });
+      if (user.isFrozen) throw new AppError("account.frozen");
+      const { token, expiresAt, endedIds } = await inTransaction(pool, (tx) => sessions.open(tx, user.id, now));
+      sessions.announceEnded(endedIds);
+      log.info({ event: "auth.loggedIn", userId: String(user.id), ip }, "signed in");
+      return { satoken: token, expiresAt };
+    },
+
+    logout: async (user, now) => {
+      await sessions.end(user.sessionId, now);
+      log.info({ event: "auth.loggedOut", userId: user.id }, "signed out");
+    },
+    authenticate: sessions.resolve,
+    onSessionEnded: sessions.onEnded,
+  };
+}
+
+export function authRoutes(auth: Auth): Route[] {
+  return [
+    route(register, ({ now }, { body }) => auth.register(body, now)),
+    route(login, ({ ip, now }, { body }) => auth.login(body, { ip, now })),
+    route(logout, async ({ user, now }) => {
+      await auth.logout(user, now);
+      return {};
+    }),
+  ];
+}

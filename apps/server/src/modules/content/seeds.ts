@@ -1,0 +1,77 @@
+/** The 21 languages of the product by code, each by its own name. `iw` is Hebrew, `tw` Chinese in traditional characters. */
+export const LANGUAGES: readonly (readonly [code: string, name: string])[] = [
+  ["en", "English"],
+  ["zh", "简体中文"],
+  ["tw", "繁體中文"],
+  ["af", "Afrikaans"],
+  ["ar", "العربية"],
+  ["da", "Dansk"],
+  ["de", "Deutsch"],
+  ["es", "Español"],
+  ["fr", "Français"],
+  ["hi", "हिन्दी"],
+  ["it", "Italiano"],
+  ["iw", "עברית"],
+  ["ja", "日本語"],
+  ["ko", "한국어"],
+  ["nl", "Nederlands"],
+  ["pl", "Polski"],
+  ["pt", "Português"],
+  ["ru", "Русский"],
+  ["th", "ไทย"],
+  ["tr", "Türkçe"],
+  ["vi", "Tiếng Việt"],
+];
+
+export const DEFAULT_LANGUAGE = "en";
+
+export interface NavigationSeed {
+  /** Message key of the entry's name. */
+  name: string;
+  path: string;
+  image: string;
+  onHome: boolean;
+}
+
+/** The grid of the home screen, then what only the side drawer shows. */
+export const NAVIGATION: readonly NavigationSeed[] = [
+  { name: "nav.deposit", path: "/deposit", image: "deposit", onHome: true },
+  { name: "nav.withdrawal", path: "/withdrawal", image: "withdrawal", onHome: true },
+  { name: "nav.transfer", path: "/transfer", image: "transfer", onHome: true },
+  { name: "nav.finance", path: "/finance", image: "finance", onHome: true },
+  { name: "nav.follow", path: "/follow", image: "follow", onHome: true },
+  { name: "nav.welfare", path: "/Welfare", image: "welfare", onHome: true },
+  { name: "nav.promotion", path: "/promotion", image: "promotion", onHome: true },
+  { name: "nav.help", path: "/help", image: "help", onHome: true },
+  { name: "nav.exchange", path: "/exchange", image: "exchange", onHome: false },
+  { name: "nav.loan", path: "/loan", image: "loan", onHome: false },
+  { name: "nav.c2c", path: "/c2c", image: "c2c", onHome: false },
+  { name: "nav.redPacket", path: "/redpacket", image: "redPacket", onHome: false },
+  { name: "nav.strategy", path: "/strategy", image: "strategy", onHome: false },
+  { name: "nav.vip", path: "/vip", image: "vip", onHome: false },
+  { name: "nav.cards", path: "/cards", image: "cards", onHome: false },
+  { name: "nav.about", path: "/aboutus", image: "about", onHome: false },
+];
+
+export interface NoticeSeed {
+  type: "announcement" | "home_articles";
+  /** Title and second line by language. */
+  texts: Readonly<Record<string, readonly [title: string, subTitle: string]>>;
+}
+
+export const NOTICES: readonly NoticeSeed[] = [
+  {
+    type: "announcement",
+    texts: {
+      en: ["You are trading with simulated money", "Every new account starts with 100,000 simulated USDT."],
+      zh: ["您正在使用模拟资金交易", "每个新账户都有 100,000 模拟 USDT。"],
+    },
+  },
+  {
+    type: "announcement",
+    texts: {
+      en: ["Every fill shows its evidence", "The quote, the depth used and the model stand beside each fill."],
+      zh: ["每笔成交都附有依据", "成交旁列出所用报价、盘口深度与撮合模型。"],
+    },
+  },
+];

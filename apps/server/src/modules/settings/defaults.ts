@@ -1,0 +1,104 @@
+import type {
+  appSetting,
+  loginRegisSetting,
+  logoSetting,
+  PlayingSetting,
+  PublicSetting,
+  TabSetting,
+} from "@evenkeel/contract/config-calls";
+import type * as z from "zod/mini";
+
+const tabs: TabSetting = {
+  routes: ["/", "/home", "/activity", "/quotes", "/assets", "/ucenter"],
+  items: [
+    { key: "home", name: "tab.home", linkUrl: "/", imgUrl: "home", checkedImgUrl: "home" },
+    { key: "activity", name: "tab.activity", linkUrl: "/activity", imgUrl: "activity", checkedImgUrl: "activity" },
+    { key: "quotes", name: "tab.quotes", linkUrl: "/quotes", imgUrl: "quotes", checkedImgUrl: "quotes" },
+    { key: "assets", name: "tab.assets", linkUrl: "/assets", imgUrl: "assets", checkedImgUrl: "assets" },
+    { key: "ucenter", name: "tab.account", linkUrl: "/ucenter", imgUrl: "account", checkedImgUrl: "account" },
+  ],
+};
+
+const open = (name: string): PlayingSetting[number] => ({ name, isOpen: true, modes: ["SIM"] });
+const closed = (name: string): PlayingSetting[number] => ({ name, isOpen: false, modes: [] });
+
+// Only simulated money is dealt in. Closed by default is what is delicate (second, card), what pays out (promotion)
+// and real money itself.
+const modules: PlayingSetting = [
+  open("uContract"),
+  open("spot"),
+  open("loan"),
+  open("borrowing"),
+  open("redPacket"),
+  open("c2c"),
+  open("follow"),
+  open("finance"),
+  open("strategy"),
+  open("points"),
+  open("activity"),
+  closed("second"),
+  closed("card"),
+  closed("promotion"),
+  closed("live"),
+];
+
+const login: z.infer<typeof loginRegisSetting> = {
+  account: true,
+  email: false,
+  phone: false,
+  inviteRequired: false,
+  captcha: false,
+};
+
+const app: z.infer<typeof appSetting> = {
+  timezone: "Asia/Hong_Kong",
+  offset: 8,
+  timeFormat: "MM/DD/YYYY",
+  publicPaths: [
+    "/",
+    "/home",
+    "/login",
+    "/password",
+    "/emailpassword",
+    "/phonepassword",
+    "/register",
+    "/app-download",
+    "/quote",
+    "/language-selection",
+    "/help",
+    "/term-service",
+    "/introduction",
+    "/service",
+    "/broadcastDetails",
+    "/sidebar-termsService",
+    "/termsOfuse",
+    "/privacyPolicy",
+  ],
+  zoomBlock: true,
+  staleMs: { crypto: 5_000, futures: 15_000, forex: 15_000, index: 15_000, stock: 15_000 },
+  defaultPalette: "greenUp",
+};
+
+const logo: z.infer<typeof logoSetting> = { name: "Evenkeel", isPlaceholder: true, logoUrl: "" };
+
+/** What each public setting is until an operator changes it. */
+export const DEFAULT_SETTINGS: Readonly<Record<PublicSetting, unknown>> = {
+  TAB_SETTING: tabs,
+  PLAYING_SETTING: modules,
+  LOGIN_REGIS_SETTING: login,
+  APP_SETTING: app,
+  LOGO_SETTING: logo,
+  APP_SIDEBAR_SETTING: [],
+  COMMON_DERIVATIVES_SETTING: {},
+  ASSET_COIN: [],
+  WITHDRAWAL_CHANNEL_SETTING: [],
+  DEFI_INCOME_SETTING: { isOpen: false },
+  HOME_COIN_SETTING: ["btcusdt", "ethusdt", "solusdt"],
+  MODULE_FREEZE_TYPE_SETTING: [],
+  DOWNLOAD_SETTING: { isOpen: false },
+  MARKET_URL: { h5Code: "" },
+  VIP_LEVEL_SETTING: [],
+  VIP_DIRECTIONS_SETTING: [],
+  SUPPORT_STAFF_SETTING: [],
+  SIMULATE_SETTING: { startingBalance: "100000", asset: "USDT", accountType: 3 },
+};

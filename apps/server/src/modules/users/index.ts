@@ -1,0 +1,112 @@
+import { randomInt } from "node:crypto";
+import type { AssetRow } from "@evenkeel/contract/auth";
+import { getInfo } from "@evenkeel/contract/auth";
+import type { Pool } from "pg";
+import { AppError } from "#/platform/app-error.ts";
+import type { Queryable, Tx } from "#/platform/db/pool.ts";
+import { type Route, route } from "#/transport/http/route.ts";
+import { toLoginKey } from "./login-name.ts";
+import { toNickName } from "./nick-name.ts";
+import { presentUser } from "./user.presenter.ts";
+import { findIdByInviteCode, findUserById, findUserByLoginKey, insertUser } from "./user.repository.ts";
+import type { User } from "./user.ts";
+
+export type { User } from "./user.ts";
+
+export interface NewUser {
+  loginName: string;
+  nickName: string | undefined;
+  /** Code of whoever invited this person. */
+  inviteCode: string | undefined;
+  now: number;
+}
+
+/** The wallets of one person in one mode, in the wire's form. */
+export interface WalletLists {
+  coinAssetList: AssetRow[];
+  stockAssetList: AssetRow[];
+}
+
+export interface Users {
+  /**
+   * Opens an account in the caller's transaction.
+   * @throws AppError `request.invalid` for a name that cannot be; `auth.loginNameTaken`; `auth.inviteUnknown`.
+   */
+  create(tx: Tx, user: NewUser): Promise<User>;
+  findById(id: bigint, db?: Queryable): Promise<User | null>;
+  /** By the name as typed; null also where no such name can exist. */
+  findByLoginName(loginName: string): Promise<User | null>;
+}
+
+export interface UsersDeps {
+  pool: Pool;
+  /** A whole number from `min` up to but not including `max`. */
+  random?: (min: number, max: number) => number;
+}
+
+const MIN_ID = 100_000_000;
+const MAX_ID = 10_000_000_000;
+const MAX_ID_TRIES = 5;
+/** No I, O, 0 or 1, which are mistaken for each other. */
+const INVITE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const INVITE_LENGTH = 8;
+
+export function createUsers({ pool, random = (min, max) => randomInt(min, max) }: UsersDeps): Users {
+  const newInviteCode = () =>
+    Array.from({ length: INVITE_LENGTH }, () => INVITE_LETTERS[random(0, INVITE_LETTERS.length)]).join("");
+
+  return {
+    create: async (tx, { loginName, nickName, inviteCode, now }) => {
+      const name = toLoginKey(loginName);
+      if ("problem" in name) throw badField("loginName", name.problem);
+      const given = nickName === undefined || nickName === "" ? undefined : toNickName(nickName);
+      if (given === null) throw badField("nickName", "field.format");
+      const invitedBy = inviteCode ? await findIdByInviteCode(tx, inviteCode.trim().toUpperCase()) : null;
+      if (inviteCode && invitedBy === null) throw new AppError("auth.inviteUnknown");
+
+      for (let attempt = 0; attempt < MAX_ID_TRIES; attempt++) {
+        const id = BigInt(random(MIN_ID, MAX_ID));
+        const row = {
+          id,
+          loginName: loginName.normalize("NFKC"),
+          loginKey: name.key,
+          nickName: given ?? `User ${String(id).slice(-4)}`,
+          inviteCode: newInviteCode(),
+          invitedBy,
+          createdAt: now,
+        };
+        const obstacle = await insertUser(tx, row);
+        if (obstacle === "nameTaken") throw new AppError("auth.loginNameTaken");
+        if (obstacle === "idTaken") continue;
+        const user = await findUserById(tx, id);
+        if (user !== null) return user;
+      }
+      throw new AppError("server.busy");
+    },
+    findById: (id, db = pool) => findUserById(db, id),
+    findByLoginName: async (loginName) => {
+      const name = toLoginKey(loginName);
+      // A name that cannot be is looked up all the same: the answer must take the same time.
+      return findUserByLoginKey(pool, "key" in name ? name.key : "");
+    },
+  };
+}
+
+function badField(field: string, key: string): AppError {
+  return new AppError("request.invalid", { data: { errors: [{ field, key }] } });
+}
+
+export interface UsersRoutesDeps {
+  /** The wallets as the ledger knows them. */
+  listWallets: (userId: string, mode: "SIM" | "LIVE") => Promise<WalletLists>;
+}
+
+export function usersRoutes(users: Users, { listWallets }: UsersRoutesDeps): Route[] {
+  return [
+    route(getInfo, async ({ user: { id, mode } }) => {
+      const [user, wallets] = await Promise.all([users.findById(BigInt(id)), listWallets(id, mode)]);
+      if (user === null) throw new AppError("auth.expired");
+      return presentUser(user, wallets);
+    }),
+  ];
+}

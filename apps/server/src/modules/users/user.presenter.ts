@@ -1,0 +1,24 @@
+import type { getInfo } from "@evenkeel/contract/auth";
+import type { DataOf } from "@evenkeel/contract/endpoint";
+import type { WalletLists } from "./index.ts";
+import type { User } from "./user.ts";
+
+/** A person as the wire shows them to themselves. */
+export function presentUser(user: User, wallets: WalletLists): DataOf<typeof getInfo> {
+  return {
+    id: String(user.id),
+    loginName: user.loginName,
+    nickName: user.nickName,
+    email: null,
+    phone: null,
+    level: user.level,
+    vipLevel: user.vipLevel,
+    isSimulate: user.mode === "SIM",
+    walletAddress: null,
+    hasTradePwd: false,
+    kyc: { level: 0, state: "NONE" },
+    coinAssetList: wallets.coinAssetList,
+    stockAssetList: wallets.stockAssetList,
+    detail: { createdAt: user.createdAt, inviteCode: user.inviteCode },
+  };
+}

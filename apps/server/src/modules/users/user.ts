@@ -1,0 +1,15 @@
+/** A person with an account. */
+export interface User {
+  readonly id: bigint;
+  /** As typed at registration; null for those who came by e-mail or phone. */
+  readonly loginName: string | null;
+  readonly nickName: string;
+  /** The books that the person's calls act on. */
+  readonly mode: "SIM" | "LIVE";
+  readonly level: number;
+  readonly vipLevel: number;
+  readonly inviteCode: string;
+  readonly isFrozen: boolean;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+}

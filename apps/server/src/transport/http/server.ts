@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { ALL_ENDPOINTS } from "@evenkeel/contract/all";
+import type { Access } from "@evenkeel/contract/endpoint";
+import {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+} from "fastify";
+import { AppError } from "#/platform/app-error.ts";
+import type { Log } from "#/platform/log.ts";
+import type { Metrics } from "#/platform/metrics.ts";
+import { toAppError } from "./failures.ts";
+import { describeApi } from "./openapi.ts";
+import { createPipeline, type PipelineDeps } from "./pipeline.ts";
+import { addProbes } from "./probes.ts";
+import { presentError } from "./replies.ts";
+import type { Route } from "./route.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
+import { serveWebFiles } from "./web-files.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Who may call. A route without it stops the start. */
+    access?: Access;
+  }
+  interface FastifyRequest {
+    userId: string | null;
+  }
+}
+
+export interface HttpServerDeps extends PipelineDeps {
+  log: Log;
+  metrics: Metrics;
+  routes: readonly Route[];
+  checkReady: () => Promise<void>;
+  trustedProxies: readonly string[];
+  /** Folder of the built web app; null serves none. */
+  webFolder: string | null;
+  version: string;
+}
+
+const BODY_LIMIT_BYTES = 1_000_000;
+const MALFORMED = JSON.stringify({ code: 400, msg: "request.malformed" });
+
+/**
+ * The HTTP side of the product, not yet listening.
+ * @throws Error when a route has no access class, or is not a call of the contract.
+ */
+export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
+  const http = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 15_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 30_000,
+    forceCloseConnections: "idle",
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 512 },
+    exposeHeadRoutes: false,
+    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
+    http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    frameworkErrors: (error, request, reply) => answerFailure(error, request as FastifyRequest, reply as FastifyReply),
+    clientErrorHandler: (_error, socket) => {
+      if (socket.writable) {
+        socket.end(
+          `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${MALFORMED.length}\r\nconnection: close\r\n\r\n${MALFORMED}`,
+        );
+      }
+    },
+  });
+
+  http.decorateRequest("userId", null);
+  http.addHook("onRoute", ({ method, url, config }) => {
+    if (config?.access === undefined) throw new Error(`The route ${method} ${url} has no access class.`);
+  });
+  acceptJsonOnly(http);
+  addSecurityHeaders(http);
+  observe(http, deps);
+  http.setErrorHandler(answerFailure);
+  http.setNotFoundHandler(async () => {
+    throw new AppError("request.notFound");
+  });
+
+  const answer = createPipeline(deps);
+  for (const route of checkedRoutes(deps.routes)) {
+    http.route({
+      method: route.endpoint.method,
+      url: route.endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      config: { access: route.endpoint.access },
+      handler: (request, reply) => answer(route, request, reply),
+    });
+  }
+  addProbes(http, { ...deps, openApi: describeApi(ALL_ENDPOINTS, deps.version) });
+  if (deps.webFolder !== null) serveWebFiles(http, deps.webFolder);
+  return http;
+}
+
+function checkedRoutes(routes: readonly Route[]): readonly Route[] {
+  const known: ReadonlySet<unknown> = new Set(ALL_ENDPOINTS);
+  for (const { endpoint } of routes) {
+    if (endpoint.access !== "public" && endpoint.access !== "user") {
+      throw new Error(`The call ${endpoint.name} has no access class.`);
+    }
+    if (!known.has(endpoint)) throw new Error(`The call ${endpoint.name} is not listed in the contract.`);
+  }
+  return routes;
+}
+
+/** JSON is the only body there is; an empty one is none, whatever its content type says. */
+function acceptJsonOnly(http: FastifyInstance): void {
+  const parseJson = http.getDefaultJsonParser("error", "error");
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+}
+
+function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toAppError(error);
+  if (refusal.status >= 500) request.log.error({ err: error, userId: request.userId }, "a request failed");
+  const { retryAfter } = (refusal.data ?? {}) as { retryAfter?: number };
+  if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
+  else if (refusal.status === 503) reply.header("retry-after", "1");
+  return reply.code(refusal.status).send(presentError(refusal));
+}
+
+/** One log line and one measurement for each call; the address without its query, which may hold personal data. */
+function observe(http: FastifyInstance, { log, metrics }: HttpServerDeps): void {
+  http.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    const status = reply.statusCode;
+    metrics.requestSeconds.observe({ route, method: request.method, status: String(status) }, reply.elapsedTime / 1000);
+    if (!route.startsWith("/api/")) return;
+    log.info(
+      {
+        reqId: request.id,
+        userId: request.userId,
+        method: request.method,
+        route,
+        status,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "request",
+    );
+  });
+}
