@@ -9,7 +9,7 @@ import { describeApi } from "@evenkeel/server/src/transport/http/openapi.ts";
 const root = join(import.meta.dirname, "..");
 const file = join(root, "docs/protocol/openapi.json");
 
-const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+const { version } = JSON.parse(readFileSync(join(root, "apps/server/package.json"), "utf8")) as { version: string };
 const document = `${JSON.stringify(describeApi(ALL_ENDPOINTS, version), null, 2)}\n`;
 
 if (process.argv.includes("--check")) {

@@ -9,8 +9,11 @@ test("a price made a number on an amount path is found", () => {
   expect(ledger("const price = parseFloat(order.price);")).toHaveLength(1);
 });
 
-test("a comment, a marked count and a chart are left alone", () => {
+test("a comment, a count, a marked line and a chart are left alone", () => {
+  expect(ledger("return { total: Number(count.total) };")).toEqual([]);
   expect(ledger("// never Number(price)")).toEqual([]);
-  expect(ledger("// not an amount: the page number\nconst page = Number(query.page);")).toEqual([]);
+  expect(ledger("// not an amount: a share of one, in percent\nconst share = Number((qty * 100n) / whole);")).toEqual(
+    [],
+  );
   expect(amountsExact.run(treeOf({ "apps/web/src/chart/bars.ts": "Number(candle.o)" }))).toEqual([]);
 });

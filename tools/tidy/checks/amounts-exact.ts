@@ -14,7 +14,9 @@ const DRAWING = /\/(chart|format)\//;
 /** The one door through which a decimal leaves for charts and indices; its docstring says for what it may be used. */
 const DOOR = "packages/calc/src/decimal.ts";
 
-const LOSSY = /\bparseFloat\(|\bNumber(\.parseFloat)?\(/;
+/** What is turned into a number counts as an amount when it is called like one; rows and pages are counted freely. */
+const LOSSY =
+  /\b(?:parseFloat|Number(?:\.parseFloat)?)\(.*(?:price|qty|amount|margin|balance|fee|pnl|notional|equity|delta)/i;
 
 /** A line that turns a count, not an amount, into a number says so here, in words, at its end or on the line above. */
 const MARKED = /\/\/ not an amount:/;
@@ -30,9 +32,9 @@ export const amountsExact: Check = {
         return withoutComments(text)
           .split("\n")
           .flatMap((code, index) => {
-            const call = LOSSY.exec(code)?.[0];
+            const call = LOSSY.exec(code)?.[0].split("(")[0];
             const isMarked = MARKED.test(lines[index] ?? "") || MARKED.test(lines[index - 1] ?? "");
-            return call && !isMarked ? [{ path, line: index + 1, message: `${call}…) on an amount path` }] : [];
+            return call && !isMarked ? [{ path, line: index + 1, message: `${call}(…) of an amount` }] : [];
           });
       });
   },

@@ -10,14 +10,15 @@ export const forbiddenWords: Check = {
   },
 };
 
-const VAGUE = /(^|[/.-])(utils?|helpers?|common|legacy|misc|v2)([/.-]|$)/;
+const VAGUE = /(?:^|[/.-])(utils?|helpers?|legacy|misc)(?:[/.-]|$)|(?:^|\/)(common|v2)(?:[/.]|$)/;
 
 /** A file is named after the one idea it holds. */
 export const plainFileNames: Check = {
   name: "files are kebab-case and named after what they hold",
   run(tree) {
     return codeFiles(tree).flatMap(({ path }) => {
-      const vague = VAGUE.exec(path)?.[2];
+      const match = VAGUE.exec(path);
+      const vague = match?.[1] ?? match?.[2];
       if (vague) return [{ path, message: `"${vague}" says nothing about what is in it` }];
       return /[A-Z]/.test(path) ? [{ path, message: "file names are kebab-case" }] : [];
     });

@@ -14,6 +14,8 @@ test.each([
   ["apps/server/src/feeds/replay/replay.ts", "#/modules/market-data/index.ts"],
   ["packages/calc/src/decimal.ts", "@evenkeel/contract/limits"],
   ["e2e/journeys/x.ts", "@evenkeel/contract/all"],
+  ["apps/server/src/main.ts", "./app.ts"],
+  ["apps/server/src/modules/orders/x.ts", "#/modules/ledger/index.ts"],
 ])("%s may import %s", (from, specifier) => {
   expect(verdictOn(from, specifier)).toEqual([]);
 });
@@ -29,6 +31,11 @@ test.each([
     "apps/server/src/platform/db.ts",
     "#/modules/ledger/index.ts",
     "platform may not import from modules, a layer above it",
+  ],
+  [
+    "apps/server/src/modules/ledger/x.ts",
+    "#/modules/orders/index.ts",
+    "the ledger imports no module, and orders is one",
   ],
 ])("%s may not import %s", (from, specifier, message) => {
   expect(verdictOn(from, specifier)).toEqual([message]);

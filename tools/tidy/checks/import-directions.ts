@@ -7,7 +7,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   contract: [],
   calc: ["contract"],
   web: ["calc", "contract"],
-  server: ["calc", "contract"],
+  server: [["testing", "cli"], ["main", "app", "config"], ["transport"], ["feeds"], ["modules"], ["platform"]],
   operator: ["calc", "contract"],
   // The journeys compare what a person sees with the books, so they reach the server's database plumbing.
   e2e: ["calc", "contract", "server", "tools"],
@@ -25,8 +25,6 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
 const ALSO_ALLOWED = new Set([
   // A module's routes are made with the transport's `route()`, which knows no module.
   "server:modules→transport",
-  // A feed plugs into the port that market-data owns.
-  "server:feeds→modules",
   // The order of data is: api asks, live streams; the shape of a frame's subscription is shared.
   "web:live→api",
   "web:chart→live",
@@ -54,7 +52,9 @@ function whyForbidden(from: string, target: string): string | null {
   const [here, there] = [roomOf(from), roomOf(target)];
   if (!here || !there) return null;
   if (here !== there) return MAY_IMPORT[here]?.includes(there) ? null : `${here} may not import from ${there}`;
-  return whyLayerForbidden(here, from, target) ?? whyFeatureForbidden(here, from, target);
+  return (
+    whyLayerForbidden(here, from, target) ?? whyModuleForbidden(from, target) ?? whyFeatureForbidden(here, from, target)
+  );
 }
 
 function whyLayerForbidden(room: string, from: string, target: string): string | null {
@@ -62,8 +62,14 @@ function whyLayerForbidden(room: string, from: string, target: string): string |
   const [here, there] = [layerOf(from), layerOf(target)];
   if (!layers || !here || !there || here === there) return null;
   const [above, below] = [rank(layers, here), rank(layers, there)];
-  if (above === -1 || below === -1 || above < below) return null;
+  if (above === -1 || below === -1 || above <= below) return null;
   return ALSO_ALLOWED.has(`${room}:${here}→${there}`) ? null : `${here} may not import from ${there}, a layer above it`;
+}
+
+/** The ledger stands below every other module. */
+function whyModuleForbidden(from: string, target: string): string | null {
+  const [here, there] = [moduleOf(from), moduleOf(target)];
+  return here === "ledger" && there && there !== here ? `the ledger imports no module, and ${there} is one` : null;
 }
 
 /** What two features need moves down, or is put together by a route. */
@@ -83,6 +89,10 @@ function roomOf(path: string): string | null {
 
 function layerOf(path: string): string | null {
   return /^apps\/[^/]+\/src\/([^/.]+)/.exec(path)?.[1] ?? null;
+}
+
+function moduleOf(path: string): string | null {
+  return /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
 function featureOf(path: string): string | null {
