@@ -1,0 +1,30 @@
+import "#/ui/theme.css";
+import { createRoot } from "react-dom/client";
+import { languagesQuery, settingsQuery } from "#/api/config-queries.ts";
+import { queryClient } from "#/api/query-client.ts";
+import { followServerDefault, hasChosenLanguage, startLanguage } from "#/i18n/language.ts";
+import { applyStoredDisplay } from "#/lib/display.ts";
+import { App } from "./app.tsx";
+
+/** How long a first visit waits for the server to name its default language before the page starts without it. */
+const LANGUAGE_WAIT_MS = 1_000;
+
+async function serverDefaultLanguage(): Promise<string | undefined> {
+  const { rows } = await queryClient.fetchQuery(languagesQuery);
+  return rows.find((row) => row.isDefault)?.langCode;
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  applyStoredDisplay();
+  void queryClient.prefetchQuery(settingsQuery);
+  const asked = serverDefaultLanguage().catch(() => undefined);
+  const giveUp = new Promise<undefined>((done) => setTimeout(done, LANGUAGE_WAIT_MS));
+  await startLanguage(hasChosenLanguage() ? undefined : await Promise.race([asked, giveUp]));
+  createRoot(root).render(<App />);
+  const late = await asked;
+  if (late !== undefined) await followServerDefault(late);
+}
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+void start(root);

@@ -1,0 +1,51 @@
+import { type ComponentType, lazy } from "react";
+import { Route, Routes } from "react-router";
+import { FallbackRoute } from "./fallback-route.tsx";
+import { Guard } from "./guard.tsx";
+import { type AppPath, ROUTES } from "./paths.ts";
+
+type Screen = ComponentType;
+
+const Placeholder = lazy(() => import("#/features/placeholder/placeholder-screen.tsx"));
+const Home = lazy(() => import("./routes/home.tsx"));
+const Quotes = lazy(() => import("./routes/quotes.tsx"));
+
+/** The screens that are built; every other route says plainly that it is not. */
+const SCREENS: Partial<Record<AppPath, Screen>> = {
+  "/": Home,
+  "/home": Home,
+  "/quotes": Quotes,
+  "/quote": lazy(() => import("./routes/quote.tsx")),
+  "/login": lazy(() => import("./routes/login.tsx")),
+  "/register": lazy(() => import("./routes/register.tsx")),
+  "/password": lazy(() => import("./routes/password.tsx")),
+  "/language-selection": lazy(() => import("./routes/language-selection.tsx")),
+  "/Sidebar": lazy(() => import("./routes/sidebar.tsx")),
+  "/ucenter": lazy(() => import("./routes/ucenter.tsx")),
+  "/trade": lazy(() => import("./routes/trade.tsx")),
+  "/ucenterOrder": lazy(() => import("./routes/bills.tsx")),
+};
+
+/** Every route at its exact, case-sensitive path, behind its guard. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      {[...ROUTES.keys()].map((path) => {
+        const ScreenOfPath = SCREENS[path] ?? Placeholder;
+        return (
+          <Route
+            key={path}
+            path={path}
+            caseSensitive
+            element={
+              <Guard>
+                <ScreenOfPath />
+              </Guard>
+            }
+          />
+        );
+      })}
+      <Route path="*" element={<FallbackRoute />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,5 @@
+import PlaceholderScreen from "#/features/placeholder/placeholder-screen.tsx";
+
+export default function LoginRoute() {
+  return <PlaceholderScreen />;
+}

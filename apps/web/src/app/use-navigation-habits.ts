@@ -1,0 +1,31 @@
+import { LIMITS } from "@evenkeel/contract/limits";
+import { useEffect } from "react";
+import { useLocation, useNavigate, useNavigationType } from "react-router";
+import { refreshUser } from "#/api/user-query.ts";
+import { useStore } from "#/lib/external-store.ts";
+import { sessionStore } from "#/lib/session.ts";
+
+/** What happens on every navigation: the person's facts are asked for again, and the page goes to its top. */
+export function useNavigationHabits(): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const navigate = useNavigate();
+  const session = useStore(sessionStore);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what calls for it.
+  useEffect(() => {
+    if (session.satoken !== null) refreshUser();
+  }, [pathname, session.satoken]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what calls for it.
+  useEffect(() => {
+    // Going back finds the page where it was left.
+    if (type === "POP") return;
+    const timer = setTimeout(() => window.scrollTo({ top: 0 }), LIMITS.scrollToTopDelayMs);
+    return () => clearTimeout(timer);
+  }, [pathname, type]);
+
+  useEffect(() => {
+    if (session.signedOut === "byServer") navigate("/login", { replace: true });
+  }, [session, navigate]);
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { Button } from "#/ui/button.tsx";
+import { ScaffoldDrawing } from "#/ui/drawings.tsx";
+import { PageHeader } from "#/ui/page-header.tsx";
+import { State } from "#/ui/state.tsx";
+
+/** A route whose screen is not built: its name, what it will do, that it is not there yet, and a way back. */
+export default function PlaceholderScreen() {
+  const { t } = useTranslation("screens");
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate("/"));
+  const title = t(`${pathname}.title`);
+  return (
+    <main className="column">
+      <PageHeader title={title} back={{ label: t("common:back"), onBack: goBack }} />
+      <State
+        drawing={<ScaffoldDrawing />}
+        title={t("notBuilt")}
+        action={
+          <Button look="quiet" onClick={() => navigate("/")}>
+            {t("common:toHome")}
+          </Button>
+        }
+      >
+        {t(`${pathname}.text`)}
+      </State>
+    </main>
+  );
+}

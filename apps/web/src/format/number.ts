@@ -1,0 +1,117 @@
+import { type DecimalParts, decimalParts, decimalsOfStep, isZero, joinParts, truncateTo } from "./decimal-text.ts";
+
+/** Shown where there is no value: never a zero that nobody measured. */
+export const NO_VALUE = "–";
+const MINUS = "\u2212";
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Groups and points as the language writes them, with Latin digits so that columns of figures compare. */
+function formatFor(locale: string, digits: number): Intl.NumberFormat {
+  const key = `${locale}:${digits}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, {
+      numberingSystem: "latn",
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      roundingMode: "trunc",
+    });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/** Writes exact parts by the language's rules: `Intl` reads the decimal text itself, so no digit passes through a float. */
+function localized(parts: DecimalParts, locale: string): string {
+  const unsigned = joinParts({ ...parts, negative: false }) as Intl.StringNumericLiteral;
+  return formatFor(locale, parts.fraction.length).format(unsigned);
+}
+
+function signed(parts: DecimalParts, text: string, plus = ""): string {
+  if (isZero(parts)) return text;
+  return (parts.negative ? MINUS : plus) + text;
+}
+
+/** An amount with a fixed count of digits after the point, rounded down (towards zero). */
+export function formatAmount(value: string | null | undefined, digits: number, locale: string): string {
+  const parts = value === null || value === undefined ? undefined : decimalParts(value);
+  if (!parts) return NO_VALUE;
+  const cut = truncateTo(parts, digits);
+  return signed(cut, localized(cut, locale));
+}
+
+/** As `formatAmount`, with a plus before what is above zero. */
+export function formatSigned(value: string | null | undefined, digits: number, locale: string): string {
+  const parts = value === null || value === undefined ? undefined : decimalParts(value);
+  if (!parts) return NO_VALUE;
+  const cut = truncateTo(parts, digits);
+  return signed(cut, localized(cut, locale), "+");
+}
+
+/** An amount as exact as it came, without the zeros at its end. */
+export function formatExact(value: string | null | undefined, locale: string): string {
+  const parts = value === null || value === undefined ? undefined : decimalParts(value);
+  if (!parts) return NO_VALUE;
+  const cut = { ...parts, fraction: parts.fraction.replace(/0+$/, "") };
+  return signed(cut, localized(cut, locale));
+}
+
+/** From this many zeros after the point, a small price shows their count instead. */
+const SUBSCRIPT_FROM_ZEROS = 4;
+const SUBSCRIPT_DIGITS = 4;
+const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
+
+/**
+ * A price at its instrument's tick size, rounded down. Small prices use the subscript-zero form: 0.000008124 is 0.0₅8124,
+ * "five zeros, then 8124".
+ */
+export function formatPrice(value: string | null | undefined, tickSize: string, locale: string): string {
+  const parts = value === null || value === undefined ? undefined : decimalParts(value);
+  if (!parts) return NO_VALUE;
+  const cut = truncateTo(parts, decimalsOfStep(tickSize));
+  const zeros = /^0*/.exec(cut.fraction)?.[0].length ?? 0;
+  if (cut.whole !== "0" || zeros < SUBSCRIPT_FROM_ZEROS || isZero(cut)) return signed(cut, localized(cut, locale));
+  const zeroAndPoint = localized({ negative: false, whole: "0", fraction: "0" }, locale);
+  const count = [...String(zeros)].map((digit) => SUBSCRIPTS[Number(digit)]).join("");
+  const figures = cut.fraction.slice(zeros, zeros + SUBSCRIPT_DIGITS).replace(/0+$/, "");
+  return signed(cut, `${zeroAndPoint}${count}${figures}`);
+}
+
+/** A change in percent with its sign: "1.5" → "+1.50%". Rounded towards zero. */
+export function formatPercent(percent: string | null | undefined, locale: string, digits = 2): string {
+  const text = formatSigned(percent, digits, locale);
+  return text === NO_VALUE ? text : `${text}%`;
+}
+
+/** A rate as a fraction, shown in percent: "0.0001" → "0.0100%". Rounded towards zero. */
+export function formatRate(fraction: string | null | undefined, locale: string, digits = 4): string {
+  const parts = fraction === null || fraction === undefined ? undefined : decimalParts(fraction);
+  if (!parts) return NO_VALUE;
+  const padded = parts.fraction.padEnd(2, "0");
+  const percent = joinParts({
+    negative: parts.negative,
+    whole: (parts.whole + padded.slice(0, 2)).replace(/^0+(?=\d)/, ""),
+    fraction: padded.slice(2),
+  });
+  return `${formatAmount(percent, digits, locale)}%`;
+}
+
+const SUFFIXES = ["", "K", "M", "B", "T"];
+
+/** A large amount as 1.23K, 4.56M, 7.89B, 1.23T, always rounded down; below a thousand, two digits after the point. */
+export function formatCompact(value: string | null | undefined, locale: string): string {
+  const parts = value === null || value === undefined ? undefined : decimalParts(value);
+  if (!parts) return NO_VALUE;
+  const step = Math.min(Math.floor((parts.whole.length - 1) / 3), SUFFIXES.length - 1);
+  const point = parts.whole.length - step * 3;
+  const cut = truncateTo(
+    {
+      negative: parts.negative,
+      whole: parts.whole.slice(0, point),
+      fraction: parts.whole.slice(point) + parts.fraction,
+    },
+    2,
+  );
+  return signed(cut, localized(cut, locale) + SUFFIXES[step]);
+}

@@ -1,0 +1,41 @@
+import i18next, { type BackendModule, type ResourceKey } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { FALLBACK_CODE } from "./locales.ts";
+
+/** One lazy file per language and part of the product: `./locales/en/home.json`. */
+const files = import.meta.glob<ResourceKey>("./locales/*/*.json", { import: "default" });
+
+const lazyFiles: BackendModule = {
+  type: "backend",
+  init() {},
+  async read(language, namespace, done) {
+    // A language without this part falls back to English, key by key.
+    const load = files[`./locales/${language}/${namespace}.json`];
+    try {
+      done(null, load ? await load() : {});
+    } catch (error) {
+      done(error as Error, false);
+    }
+  },
+};
+
+/** Starts the translator in one language; resolves when the words of the shell are there. */
+export async function startTranslator(language: string): Promise<void> {
+  await i18next
+    .use(lazyFiles)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: FALLBACK_CODE,
+      load: "currentOnly",
+      ns: ["common"],
+      defaultNS: "common",
+      // Keys of the error catalogue hold points ("order.notFound"): a key is one flat name, never a path.
+      keySeparator: false,
+      nsSeparator: ":",
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+}
+
+export { i18next as translator };

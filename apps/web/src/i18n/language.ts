@@ -1,0 +1,53 @@
+import { createStore, useStore } from "#/lib/external-store.ts";
+import { readStored, writeStored } from "#/lib/storage.ts";
+import { startTranslator, translator } from "./i18n.ts";
+import { INITIAL_CODE, type Locale, localeOf, localeOfStored } from "./locales.ts";
+
+const chosen = createStore<Locale>(localeOfStored(readStored("LANGUAGE")) ?? localeOf(INITIAL_CODE));
+
+/** The language in use, outside React. */
+export function currentLocale(): Locale {
+  return chosen.get();
+}
+
+/** The language in use; draws again when it changes. */
+export function useLocale(): Locale {
+  return useStore(chosen);
+}
+
+/** Whether the person has chosen a language on this device; without a choice the server's default counts. */
+export function hasChosenLanguage(): boolean {
+  return localeOfStored(readStored("LANGUAGE")) !== undefined;
+}
+
+function dressPage({ tag, dir }: Locale): void {
+  document.documentElement.lang = tag;
+  document.documentElement.dir = dir;
+}
+
+/** Starts in the stored language, else in the server's default (`undefined` when it has not answered), else as the state is. */
+export async function startLanguage(serverDefault: string | undefined): Promise<void> {
+  if (!hasChosenLanguage() && serverDefault !== undefined) chosen.set(localeOf(serverDefault));
+  dressPage(chosen.get());
+  await startTranslator(chosen.get().code);
+}
+
+async function switchTo(locale: Locale): Promise<void> {
+  await translator.changeLanguage(locale.code);
+  chosen.set(locale);
+  dressPage(locale);
+}
+
+/** Switches the language and remembers it; resolves when its words are there. `id` is the server's id of the entry. */
+export async function chooseLanguage(code: string, id?: string): Promise<void> {
+  const locale = localeOf(code);
+  await switchTo(locale);
+  writeStored("LANGUAGE", locale.stored);
+  writeStored("LANGUAGE_ID", id ?? null);
+}
+
+/** Follows the server's default, unless the person has chosen or it is in use already. */
+export async function followServerDefault(code: string): Promise<void> {
+  if (hasChosenLanguage() || chosen.get().code === code) return;
+  await switchTo(localeOf(code));
+}

@@ -1,0 +1,51 @@
+import { createStore, type ExternalStore } from "./external-store.ts";
+import { readStored, type StorageKey, writeStored } from "./storage.ts";
+
+export type Theme = "light" | "dark";
+export type Palette = "green-up" | "red-up" | "blue-orange" | "mono";
+export type TextScale = "1" | "1.15" | "1.3";
+
+export const PALETTES: readonly Palette[] = ["green-up", "red-up", "blue-orange", "mono"];
+export const TEXT_SCALES: readonly TextScale[] = ["1", "1.15", "1.3"];
+
+const THEME_COLORS = { light: "#faf9f7", dark: "#0a101b" } as const;
+
+function oneOf<T extends string>(key: StorageKey, choices: readonly T[], otherwise: T): T {
+  return choices.find((choice) => choice === readStored(key)) ?? otherwise;
+}
+
+/** Light unless the person chose dark on this device. */
+export const themeStore = createStore<Theme>(oneOf("THEME", ["light", "dark"], "light"));
+/** Which tones mean up and down. */
+export const paletteStore = createStore<Palette>(oneOf("PALETTE", PALETTES, "green-up"));
+/** How much larger than usual text is. */
+export const textScaleStore = createStore<TextScale>(oneOf("TEXT_SCALE", TEXT_SCALES, "1"));
+/** Whether pinch zoom is allowed; blocked by default, as specified. */
+export const allowZoomStore = createStore<"yes" | "no">(oneOf("ALLOW_ZOOM", ["yes", "no"], "no"));
+
+function keep<T extends string>(store: ExternalStore<T>, key: StorageKey): void {
+  store.subscribe(() => {
+    writeStored(key, store.get());
+    dress();
+  });
+}
+
+function dress(): void {
+  const { documentElement: html, body } = document;
+  const theme = themeStore.get();
+  html.dataset.theme = theme;
+  body.dataset.theme = theme;
+  html.dataset.palette = paletteStore.get();
+  html.dataset.zoom = allowZoomStore.get() === "yes" ? "allowed" : "blocked";
+  html.style.setProperty("--text-scale", textScaleStore.get());
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", THEME_COLORS[theme]);
+}
+
+/** Dresses the page in the stored choices, and keeps it and the storage in step with them from now on. */
+export function applyStoredDisplay(): void {
+  keep(themeStore, "THEME");
+  keep(paletteStore, "PALETTE");
+  keep(textScaleStore, "TEXT_SCALE");
+  keep(allowZoomStore, "ALLOW_ZOOM");
+  dress();
+}

@@ -1,0 +1,30 @@
+/** What the page keeps in `history.state` beside the router's own fields. */
+interface LayeredState {
+  readonly layer?: number;
+}
+
+let lastLayer = 0;
+
+function currentLayer(): number | undefined {
+  return (window.history.state as LayeredState | null)?.layer;
+}
+
+/**
+ * Puts one entry on the browser's history, so that Back closes what is on top instead of leaving the page.
+ * The router's state is copied: to the router the location has not changed.
+ * Returns a function that takes the entry away again; it does nothing once a navigation has buried the entry.
+ */
+export function openHistoryLayer(onBack: () => void): () => void {
+  const layer = ++lastLayer;
+  window.history.pushState({ ...window.history.state, layer }, "");
+  const leave = () => {
+    if (currentLayer() === layer) return;
+    window.removeEventListener("popstate", leave);
+    onBack();
+  };
+  window.addEventListener("popstate", leave);
+  return () => {
+    window.removeEventListener("popstate", leave);
+    if (currentLayer() === layer) window.history.back();
+  };
+}

@@ -1,0 +1,14 @@
+import { createStore } from "./external-store.ts";
+
+/** How many calls ask for the global overlay at the moment. */
+export const loadingStore = createStore(0);
+
+/** Shows the global overlay while `work` runs. */
+export async function withLoading<T>(work: Promise<T>): Promise<T> {
+  loadingStore.set(loadingStore.get() + 1);
+  try {
+    return await work;
+  } finally {
+    loadingStore.set(Math.max(0, loadingStore.get() - 1));
+  }
+}

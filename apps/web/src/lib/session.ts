@@ -1,0 +1,36 @@
+import { createStore, useStore } from "./external-store.ts";
+import { clearStoredSession, readStored, writeStored } from "./storage.ts";
+
+/** `signedOut` says why nobody is signed in: by choice, or because the server ended the session. */
+export interface Session {
+  readonly satoken: string | null;
+  readonly signedOut: "byChoice" | "byServer" | null;
+}
+
+const session = createStore<Session>({ satoken: readStored("TOKEN"), signedOut: null });
+
+/** The session, for code outside React. */
+export const sessionStore = session;
+
+/** The token that requests carry, or `null` when nobody is signed in. */
+export function currentToken(): string | null {
+  return session.get().satoken;
+}
+
+/** Whether somebody is signed in; draws again when that changes. */
+export function useIsSignedIn(): boolean {
+  return useStore(session).satoken !== null;
+}
+
+/** Keeps the token of a login that succeeded. */
+export function startSession(satoken: string): void {
+  writeStored("TOKEN", satoken);
+  session.set({ satoken, signedOut: null });
+}
+
+/** Forgets the session and everything stored for it on the device. */
+export function endSession(by: "byChoice" | "byServer"): void {
+  if (session.get().satoken === null && by === "byServer") return;
+  clearStoredSession();
+  session.set({ satoken: null, signedOut: by });
+}

@@ -1,0 +1,23 @@
+import { classNames } from "#/lib/class-names.ts";
+
+const MARKS = 8;
+
+/** A stable small hash, so that a coin keeps its colour on every screen and device. */
+function markOf(code: string): number {
+  let hash = 7;
+  for (const char of code.toUpperCase()) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 65_521;
+  return (hash % MARKS) + 1;
+}
+
+/** The letter on a coloured disc that stands for an asset. Decorative: the name stands beside it. */
+export function AssetLogo({ code, className }: { code: string; className?: string }) {
+  const letters = code.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+  return (
+    <svg aria-hidden="true" viewBox="0 0 32 32" className={classNames("shrink-0 rounded-full", className ?? "size-8")}>
+      <circle cx="16" cy="16" r="16" style={{ fill: `var(--mark-${markOf(letters)})` }} />
+      <text x="16" y="20.2" textAnchor="middle" className="fill-on-mark text-[12px] font-semibold">
+        {letters.slice(0, 1)}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+import { classNames } from "#/lib/class-names.ts";
+
+/** A grey block of the exact size of what is coming. Silent: the container says that it is busy. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames("block animate-breathe rounded-pill bg-sunken dark:bg-hairline", className)}
+    />
+  );
+}
+
+/** Rows of a list before its first page: the size of `ListRow`, so nothing jumps. */
+export function SkeletonRows({ count, label }: { count: number; label: string }) {
+  return (
+    <div role="status" aria-label={label}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks without identity or order.
+        <div key={index} className="flex h-15 items-center gap-2 border-hairline px-4 not-first:border-t">
+          <Skeleton className="size-8 rounded-full" />
+          <div className="flex-1 space-y-1.5">
+            <Skeleton className="h-3.5 w-20" />
+            <Skeleton className="h-2.5 w-12" />
+          </div>
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="h-7 w-18" />
+        </div>
+      ))}
+    </div>
+  );
+}
