@@ -1,0 +1,43 @@
+import type { MarketRow } from "@evenkeel/contract/instrument";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { IconButton } from "#/ui/icon-button.tsx";
+import type { InstrumentRef } from "../model/instrument-ref.ts";
+
+export interface InstrumentHeaderProps {
+  reference: InstrumentRef;
+  row: MarketRow | null | undefined;
+  onChoose: () => void;
+}
+
+/** Back, and the symbol that opens the chooser. */
+export function InstrumentHeader({ reference, row, onChoose }: InstrumentHeaderProps) {
+  const { t } = useTranslation("trade");
+  const navigate = useNavigate();
+  const symbol = row?.symbol ?? reference.coin.toUpperCase();
+  const kind =
+    reference.type === "CryptoCoin" ? t(`kind.CryptoCoin.${reference.subType}`) : t(`kind.${reference.type}`);
+  const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate("/"));
+  return (
+    <header className="sticky top-0 z-20 flex min-h-14 items-center gap-1 bg-ground px-2 pt-[env(safe-area-inset-top)]">
+      <IconButton label={t("back")} onClick={goBack}>
+        <ChevronLeft className="flip-rtl size-6" strokeWidth={1.6} />
+      </IconButton>
+      <button
+        type="button"
+        onClick={onChoose}
+        aria-haspopup="dialog"
+        aria-label={t("chooser.open", { symbol })}
+        className="flex min-h-11 min-w-0 flex-1 flex-col items-start justify-center rounded-field text-start"
+      >
+        <span className="flex items-center gap-1">
+          <span className="num truncate text-17 font-semibold">{symbol}</span>
+          <ChevronDown aria-hidden="true" className="size-4 text-ink-faint" strokeWidth={2} />
+        </span>
+        <span className="text-11 text-ink-faint">{kind}</span>
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import type { MarketRow } from "@evenkeel/contract/instrument";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { usePlayingSetting } from "#/api/config-queries.ts";
+import { reportError } from "#/api/report-error.ts";
+import { Tabs } from "#/ui/tabs.tsx";
+import { useChooseCoin } from "../hooks/use-choose-coin.ts";
+import { FIRST_INSTRUMENT, type InstrumentRef } from "../model/instrument-ref.ts";
+import { firstStockQuery } from "../queries.ts";
+
+export type TradeKind = "us" | "hk" | "second" | "spot" | "uContract";
+
+/** Which header tab an instrument belongs to; none for those that have no tab. */
+export function kindOf(ref: InstrumentRef, row: MarketRow | null | undefined): TradeKind | "none" {
+  if (ref.type === "Stock") return row?.market === "HK" ? "hk" : "us";
+  if (ref.type === "CryptoCoin") return ref.subType === "spot" ? "spot" : "uContract";
+  return "none";
+}
+
+export interface KindTabsProps {
+  value: TradeKind | "none";
+  /** Second contracts have no instrument of their own yet: the screen shows what they will be. */
+  onSecond: () => void;
+  onLeaveSecond: () => void;
+}
+
+/** The header tabs: both stock markets, and the optional kinds whose playing setting is open. */
+export function KindTabs({ value, onSecond, onLeaveSecond }: KindTabsProps) {
+  const { t } = useTranslation("trade");
+  const playing = usePlayingSetting();
+  const client = useQueryClient();
+  const choose = useChooseCoin();
+  const isOpen = (name: string) => playing?.some((entry) => entry.name === name && entry.isOpen) === true;
+  const optional = (["second", "spot", "uContract"] as const).filter(isOpen);
+  const items = (["us", "hk", ...optional] as const).map((kind) => ({ value: kind, label: t(`header.${kind}`) }));
+
+  const toStocks = async (market: "US" | "HK") => {
+    try {
+      const row = await client.fetchQuery(firstStockQuery(market));
+      if (row) choose({ coin: row.coin, type: "Stock", subType: "contract" });
+    } catch (error) {
+      await reportError(error);
+    }
+  };
+
+  const onChange = (kind: TradeKind | "none") => {
+    if (kind === "second") return onSecond();
+    onLeaveSecond();
+    if (kind === value) return;
+    if (kind === "us" || kind === "hk") void toStocks(kind === "us" ? "US" : "HK");
+    if (kind === "spot") choose({ ...FIRST_INSTRUMENT, subType: "spot" });
+    if (kind === "uContract") choose(FIRST_INSTRUMENT);
+  };
+  return (
+    <Tabs<TradeKind | "none">
+      label={t("header.label")}
+      items={items}
+      value={value}
+      onChange={onChange}
+      className="text-13"
+    />
+  );
+}

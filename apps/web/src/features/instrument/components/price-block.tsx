@@ -1,0 +1,76 @@
+import type { MarketRow } from "@evenkeel/contract/instrument";
+import { useTranslation } from "react-i18next";
+import { directionOf } from "#/format/decimal-text.ts";
+import { formatAmount, formatPercent, formatPrice } from "#/format/number.ts";
+import { useLocale } from "#/i18n/language.ts";
+import { classNames } from "#/lib/class-names.ts";
+import { useStore } from "#/lib/external-store.ts";
+import { useTicker } from "#/live/index.ts";
+import { ChangeText } from "#/ui/change-pill.tsx";
+import { PriceText } from "#/ui/price-text.tsx";
+import { currentCoin } from "../current-coin.ts";
+import type { Freshness } from "../model/freshness.ts";
+
+const TONES = { up: "text-up", down: "text-down", flat: "text-ink" } as const;
+const SECOND_MS = 1_000;
+
+/** The last price, large, with its change in 24 h. A price that may not be traded on is grey and says how old it is. */
+export function PriceBlock({ row, freshness }: { row: MarketRow; freshness: Freshness }) {
+  const { t } = useTranslation("trade");
+  const { tag } = useLocale();
+  const ticker = useTicker(row.referCoin);
+  const { klinePrice } = useStore(currentCoin);
+  const price = ticker?.price ?? klinePrice ?? row.price;
+  const chRate = ticker?.chRate ?? row.chRate;
+  const direction = directionOf(chRate);
+  const isOld = freshness.block !== null;
+  return (
+    <section className="flex items-end justify-between gap-3 px-4 pt-3">
+      <div className={classNames("min-w-0 transition-opacity duration-150", isOld && "opacity-55")}>
+        <p
+          className={classNames(
+            "text-34 leading-tight font-semibold tracking-tight",
+            isOld ? "text-ink-soft" : TONES[direction],
+          )}
+        >
+          <PriceText
+            text={formatPrice(price, row.tickSize, tag)}
+            full={price ?? ""}
+            {...(ticker && !isOld ? { move: ticker.move } : {})}
+          />
+        </p>
+        <p className="flex gap-1.5 text-13 text-ink-soft">
+          <span className="num">{t("price.approx", { price: formatAmount(price, 2, tag) })}</span>
+          <ChangeText text={formatPercent(chRate, tag)} direction={direction} />
+        </p>
+      </div>
+      {isOld && <StaleChip freshness={freshness} />}
+    </section>
+  );
+}
+
+function StaleChip({ freshness }: { freshness: Freshness }) {
+  const { t } = useTranslation("trade");
+  const { tag } = useLocale();
+  const seconds = freshness.ageMs === null ? null : Math.floor(freshness.ageMs / SECOND_MS);
+  const age =
+    seconds === null || seconds === 0
+      ? null
+      : new Intl.NumberFormat(tag, {
+          style: "unit",
+          unit: seconds < 90 ? "second" : "minute",
+          unitDisplay: "short",
+          numberingSystem: "latn",
+        }).format(seconds < 90 ? seconds : Math.floor(seconds / 60));
+  const words =
+    freshness.block === "market.closed"
+      ? t("price.closed")
+      : age === null
+        ? t("price.staleNoAge")
+        : t("price.stale", { age });
+  return (
+    <p role="status" className="mb-1 shrink-0 rounded-full bg-warn-soft px-2.5 py-1 text-11 font-semibold text-warn">
+      {words}
+    </p>
+  );
+}
