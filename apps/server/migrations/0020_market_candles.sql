@@ -16,11 +16,3 @@ CREATE TABLE market_candle (
   CHECK (high >= greatest(open, close) AND low <= least(open, close))
 ) WITH (fillfactor = 80); -- open candles are written over in place
 GRANT SELECT, INSERT, UPDATE, DELETE ON market_candle TO evenkeel_app;
-
--- One seed for each feed that makes prices up, drawn once, so that its history is the same after every restart.
-CREATE TABLE feed_seed (
-  feed text PRIMARY KEY,
-  seed text NOT NULL CHECK (seed <> ''),
-  created_at timestamptz NOT NULL DEFAULT now()
-);
-GRANT SELECT, INSERT ON feed_seed TO evenkeel_app;

@@ -5,10 +5,21 @@ export { candleStart, INTERVAL_MS, shiftCandle } from "./candles/intervals.ts";
 export type { KlineQuery } from "./candles/kline-query.ts";
 export type { FeedBar, FeedNumber, FeedQuote, FeedSink, HistoryQuery, MarketFeed } from "./feed-port.ts";
 export { nextFundingAt } from "./funding.ts";
+export {
+  channelOf,
+  presentDetail,
+  presentKline,
+  presentTick,
+  presentTrade,
+} from "./market.presenter.ts";
+export { marketRoutes } from "./market.routes.ts";
 export type { HubCounts, MarketData, MarketDataDeps, QuoteListener } from "./market-data.service.ts";
+export { observeMarketData } from "./market-metrics.ts";
 export { type Ladder, type Level, Quote, type QuoteRecord, quoteRecord } from "./quote.ts";
 export type { DaySummary } from "./rolling-day.ts";
+export type { PriceStream } from "./stream.ts";
 export type { RejectReason } from "./tick-guard.ts";
+export type { TapeTrade } from "./trade-tape.ts";
 
 /** Builds the hub. Nothing moves until `start`; `stop` ends the feeds and stores the candles in the making. */
 export function createMarketData(deps: MarketDataDeps): MarketData {

@@ -1,0 +1,136 @@
+import {
+  coinList,
+  depth,
+  detail,
+  forexList,
+  futuresList,
+  homeCoins,
+  indicesList,
+  kline,
+  spotList,
+  stockList,
+  trades,
+} from "@evenkeel/contract/market";
+import type { Instrument, InstrumentClass, Instruments } from "#/modules/instruments/index.ts";
+import { AppError } from "#/platform/app-error.ts";
+import { type Route, route } from "#/transport/http/route.ts";
+import {
+  presentCandle,
+  presentDerived,
+  presentLadder,
+  presentRow,
+  presentTick,
+  presentTrade,
+} from "./market.presenter.ts";
+import type { MarketData } from "./market-data.service.ts";
+import { type ListQuery, listInstruments } from "./market-list.ts";
+import type { PriceStream } from "./stream.ts";
+
+/** Instruments of each class that the home screen's overview shows. */
+const HOME_ROWS = 8;
+
+/** The calls of the market area; they read the hub and write nothing. */
+export function marketRoutes(market: MarketData, instruments: Instruments): Route[] {
+  const page = (from: readonly Instrument[], query: ListQuery, locale: string) => {
+    const found = listInstruments(market, from, query);
+    return { rows: found.page.map((instrument) => presentRow(market, instrument, locale)), total: found.total };
+  };
+  const list =
+    (instrumentClass: InstrumentClass) =>
+    ({ locale }: { locale: string }, { query }: { query: ListQuery }) =>
+      page(instruments.ofClass(instrumentClass), query, locale);
+  const home = (instrumentClass: InstrumentClass, locale: string) =>
+    page(instruments.ofClass(instrumentClass), { pageNum: 1, pageSize: HOME_ROWS }, locale).rows;
+
+  return [
+    route(spotList, list("coinSpot")),
+    route(coinList, list("coinContract")),
+    route(futuresList, list("futures")),
+    route(forexList, list("forex")),
+    route(indicesList, list("index")),
+    route(stockList, ({ locale }, { query }) => {
+      const wanted = query.market;
+      const stocks = instruments.ofClass("stock");
+      return page(
+        wanted === undefined ? stocks : stocks.filter(({ market: listed }) => listed === wanted),
+        query,
+        locale,
+      );
+    }),
+    route(homeCoins, ({ locale }) => ({
+      contractFuturesConfigs: home("futures", locale),
+      contractCoinConfigs: home("coinContract", locale),
+      spotCoinConfigs: home("coinSpot", locale),
+      contractForexConfigs: home("forex", locale),
+      contractIndicesConfigs: home("index", locale),
+      contractStockConfigs: home("stock", locale),
+    })),
+    ...streamRoutes(market, instruments),
+  ];
+}
+
+function streamRoutes(market: MarketData, instruments: Instruments): Route[] {
+  /** The stream of a referCoin. @throws AppError where there is no such instrument, or no source for it. */
+  const streamOf = (referCoin: string): PriceStream => {
+    const stream = market.stream(referCoin);
+    if (stream !== undefined) return stream;
+    throw new AppError(instruments.streams.has(referCoin) ? "market.noHistory" : "market.unknownInstrument");
+  };
+
+  return [
+    route(kline, async ({ now }, { query }) => {
+      const stream = streamOf(query.referCoin);
+      const { interval, from, limit } = query;
+      const candles = await market.klines(query.referCoin, {
+        interval,
+        to: query.to ?? now,
+        limit,
+        ...(from === undefined ? {} : { from }),
+      });
+      return { rows: candles.map((candle) => presentCandle(stream, candle)), total: candles.length };
+    }),
+    route(depth, (_context, { query }) => {
+      const { quote } = streamOf(query.referCoin);
+      if (quote === null || market.isStale(query.referCoin)) throw new AppError("market.stale");
+      return {
+        bids: presentLadder(quote, quote.bids, query.limit),
+        asks: presentLadder(quote, quote.asks, query.limit),
+        ts: quote.receivedAt,
+        seq: quote.id,
+      };
+    }),
+    route(trades, (_context, { query }) => {
+      const stream = streamOf(query.referCoin);
+      const rows = stream.tape.latest(query.limit).map((trade) => {
+        const { price, qty, side, ts } = presentTrade(stream, trade);
+        return { t: ts, price, qty, side };
+      });
+      return { rows, total: rows.length };
+    }),
+    route(detail, ({ now }, { query }) => {
+      const stream = streamOf(query.referCoin);
+      const { name, kind, delayMs } = stream.feed;
+      return {
+        referCoin: query.referCoin,
+        ticker: presentTicker(market, stream),
+        ...presentDerived(stream, stream.quote, now),
+        session: market.session(stream.instrument),
+        // Overnight interest belongs to derivatives positions, which are not open yet.
+        overnightRate: null,
+        stale: market.isStale(query.referCoin),
+        source: { kind, name, delayMs },
+      };
+    }),
+  ];
+}
+
+function presentTicker(market: MarketData, stream: PriceStream) {
+  const day = market.day(stream.referCoin);
+  if (day === null) return null;
+  const { open, close, high, low, volume, amount, chRate, ts } = presentTick(
+    stream,
+    day,
+    stream.quote?.receivedAt ?? 0,
+  );
+  return { open, close, high24: high, low24: low, volume24: volume, amount24: amount, chRate, ts };
+}
