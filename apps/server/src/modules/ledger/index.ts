@@ -25,6 +25,7 @@ export { asLedgerError, LedgerError, type LedgerErrorKey } from "./ledger-error.
 export { type HoldMove, holdLegs, releaseLegs, spendHoldLegs, transferLegs } from "./legs.ts";
 export { openAccounts } from "./open-accounts.ts";
 export { grantStartingBalance } from "./starting-balance.ts";
+export { type CheckResult, type LedgerReport, verifyLedger } from "./verify.ts";
 
 /** The ledger's calls that need no transaction of the caller. */
 export interface Ledger {

@@ -82,8 +82,3 @@ test("the sum of the bills is the balance", async () => {
   const contract = (await ledger.balances(customer.userId, "SIM")).find((balance) => balance.accountType === 3);
   expect(sum).toBe(contract?.total);
 });
-
-test("sealing goes on until all that is settled is sealed", async () => {
-  expect(await ledger.seal()).toBe(4n);
-  expect(await ledger.seal()).toBe(0n);
-});

@@ -10,7 +10,7 @@ import { chooseIdentity } from "./identity.ts";
 import { placeCluster } from "./placement.ts";
 import { startPostmaster } from "./postmaster.ts";
 
-const DATABASE = "evenkeel";
+export const DATABASE = "evenkeel";
 const STOP_PATIENCE_MS = 10_000;
 const RESTART_DELAYS_MS = [100, 500, 1_000, 2_000, 5_000];
 
