@@ -27,7 +27,8 @@ const WAYS = { 1: "email", 2: "phone", 3: "loginName" } as const;
 
 /** Refuses a payload whose one name is not the one that its signType asks for. */
 const nameOfItsWay: CrossRule = (fields, refuse) => {
-  const wanted = WAYS[fields.signType as keyof typeof WAYS];
+  // Only a number is looked up: an object would be asked for its text, and may throw.
+  const wanted = typeof fields.signType === "number" ? WAYS[fields.signType as keyof typeof WAYS] : undefined;
   if (wanted === undefined) return;
   for (const way of Object.values(WAYS)) {
     const isGiven = fields[way] !== undefined;
