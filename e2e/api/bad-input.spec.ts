@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { type Answer, type ApiClient, signIn } from "../harness/api-client.ts";
 import { expect, test } from "../harness/test.ts";
 import { BAD_AMOUNTS, COVETED_FIELDS, ODD_JSON, ODD_VALUES } from "./hostile-values.ts";
-import { type Fields, fieldsOf, goodPart, goodValue, type Part } from "./samples.ts";
+import { type Fields, fieldsOf, goodPart, goodValue, type Part, withField } from "./samples.ts";
 import { refusedFields, sendInput } from "./send-input.ts";
 
 /** Signing out in the middle would turn every later answer into a 401; bodies.spec.ts covers that call. */
@@ -71,9 +71,9 @@ function* trialsOf(endpoint: Endpoint, part: Part): Generator<Trial> {
   for (const field of all) {
     const values = amounts.has(field) ? BAD_AMOUNTS : [...ODD_VALUES, ...(part === "body" ? ODD_JSON : [])];
     for (const value of part === "body" ? values : values.map(String).filter((text) => text.length < 12_000)) {
-      // An empty path parameter is another path.
-      if (part === "params" && (value === "" || value === "." || value === "..")) continue;
-      const fields = { ...good, [field]: value };
+      // An empty path parameter is another path, and bytes that are no text are no path at all.
+      if (part === "params" && (value === "" || !String(value).isWellFormed())) continue;
+      const fields = withField(good, field, value);
       const names = isRefused(endpoint, part, fields, field) ? field : null;
       yield { what: `${part}.${field} = ${JSON.stringify(value).slice(0, 60)}`, fields, names };
     }
@@ -94,7 +94,8 @@ function isRefused(endpoint: Endpoint, part: Part, fields: Fields, field: string
 /** The fields of a part that take decimal text: `2.5` is taken and a word is not. */
 function amountFields(endpoint: Endpoint, part: Part): string[] {
   return fieldsOf(endpoint, part).all.filter((field) => {
-    const fits = (value: string) => !isRefused(endpoint, part, { ...goodPart(endpoint, part), [field]: value }, field);
+    const fits = (value: string) =>
+      !isRefused(endpoint, part, withField(goodPart(endpoint, part), field, value), field);
     return typeof goodValue(endpoint, field) === "string" && fits("2.5") && !fits("word");
   });
 }

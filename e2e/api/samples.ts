@@ -60,9 +60,15 @@ const GOOD_FOR: Record<string, Fields> = {
   register: { loginName: "sample-name" },
   login: { loginName: "sample-name" },
   noticesByType: { type: "announcement" },
-  contractCoinBuy: { qty: "0.01" },
-  contractCoinPreview: { qty: "0.01" },
+  contractCoinBuy: { orderType: "limit", price: "60000", qty: "0.01" },
+  contractCoinPreview: { orderType: "limit", price: "60000", qty: "0.01" },
 };
+
+/** Fields of which a call takes one alone. */
+const RIVALS = [
+  ["qty", "margin", "notional"],
+  ["name", "coin"],
+];
 
 interface JsonSchema {
   properties?: Record<string, unknown>;
@@ -89,4 +95,11 @@ export function goodPart(endpoint: Endpoint, part: Part): Fields {
   const { all, required } = fieldsOf(endpoint, part);
   const needed = all.filter((field) => required.has(field) || field in (GOOD_FOR[endpoint.name] ?? {}));
   return Object.fromEntries(needed.map((field) => [field, goodValue(endpoint, field)]));
+}
+
+/** The fields with one of them set, and without those that may not stand beside it. */
+export function withField(fields: Fields, field: string, value: unknown): Fields {
+  const rivals = RIVALS.find((group) => group.includes(field)) ?? [];
+  const rest = Object.entries(fields).filter(([name]) => !rivals.includes(name));
+  return { ...Object.fromEntries(rest), [field]: value };
 }
