@@ -130,8 +130,9 @@ try {
 }
 
 function explain(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") return `PORT=${config.port} is taken by another program: stop it or give another PORT.`;
-  if (code === "EACCES") return `PORT=${config.port} may not be used by this user: give one above 1023.`;
+  if (code === "EACCES" && syscall === "listen")
+    return `PORT=${config.port} may not be used by this user: give one above 1023.`;
   return message;
 }
