@@ -71,8 +71,8 @@ function* trialsOf(endpoint: Endpoint, part: Part): Generator<Trial> {
   for (const field of all) {
     const values = amounts.has(field) ? BAD_AMOUNTS : [...ODD_VALUES, ...(part === "body" ? ODD_JSON : [])];
     for (const value of part === "body" ? values : values.map(String).filter((text) => text.length < 12_000)) {
-      // An empty path parameter is another path, and bytes that are no text are no path at all.
-      if (part === "params" && (value === "" || !String(value).isWellFormed())) continue;
+      // An empty or endless path parameter makes another path, and bytes that are no text make none.
+      if (part === "params" && !isPathPart(String(value))) continue;
       const fields = withField(good, field, value);
       const names = isRefused(endpoint, part, fields, field) ? field : null;
       yield { what: `${part}.${field} = ${JSON.stringify(value).slice(0, 60)}`, fields, names };
@@ -81,6 +81,10 @@ function* trialsOf(endpoint: Endpoint, part: Part): Generator<Trial> {
   for (const field of part === "params" ? [] : COVETED_FIELDS.filter((name) => !all.includes(name))) {
     yield { what: `${part} with a ${field} that it does not have`, fields: { ...good, [field]: "1" }, names: field };
   }
+}
+
+function isPathPart(text: string): boolean {
+  return text !== "" && text.length <= 500 && text.isWellFormed();
 }
 
 /** Whether the contract refuses the value: by its schema, or because no field may hold what text storage cannot. */
