@@ -43,7 +43,8 @@ export const firstRouteSize: Contest = {
   unit: "kB",
   anchor: "an empty React app with the same router, built the same way",
   isMoreBetter: false,
-  budget: 1.4,
+  // 115 kB, the budget of the home screen, where the empty app is 69.
+  budget: 1.66,
   rounds: 0,
   prepare: async () => {
     folder = mkdtempSync(join(tmpdir(), "evenkeel-bench-"));

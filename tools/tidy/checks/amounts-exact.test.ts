@@ -9,11 +9,10 @@ test("a price made a number on an amount path is found", () => {
   expect(ledger("const price = parseFloat(order.price);")).toHaveLength(1);
 });
 
-test("a comment, a count, a marked line and a chart are left alone", () => {
-  expect(ledger("return { total: Number(count.total) };")).toEqual([]);
+test("a comment, a count, a share and a chart are left alone", () => {
   expect(ledger("// never Number(price)")).toEqual([]);
-  expect(ledger("// not an amount: a share of one, in percent\nconst share = Number((qty * 100n) / whole);")).toEqual(
-    [],
-  );
-  expect(amountsExact.run(treeOf({ "apps/web/src/chart/bars.ts": "Number(candle.o)" }))).toEqual([]);
+  expect(ledger("return { total: Number(count.total) };")).toEqual([]);
+  expect(ledger('const ticks = Number(stepsIn(price, tick, "floor"));')).toEqual([]);
+  expect(ledger("const percent = Number((qty * 100n) / whole);")).toEqual([]);
+  expect(amountsExact.run(treeOf({ "apps/web/src/chart/bars.ts": "Number(candle.price)" }))).toEqual([]);
 });

@@ -18,8 +18,8 @@ const DOOR = "packages/calc/src/decimal.ts";
 const LOSSY =
   /\b(?:parseFloat|Number(?:\.parseFloat)?)\(.*(?:price|qty|amount|margin|balance|fee|pnl|notional|equity|delta)/i;
 
-/** A line that turns a count, not an amount, into a number says so here, in words, at its end or on the line above. */
-const MARKED = /\/\/ not an amount:/;
+/** A price as a count of whole steps, and a share in whole percent, are no amounts any more. */
+const COUNT = /\bstepsIn\(|\* 100n\b/;
 
 export const amountsExact: Check = {
   name: "amounts never pass through a floating-point number",
@@ -27,15 +27,13 @@ export const amountsExact: Check = {
     return codeFiles(tree)
       .filter(({ path }) => AMOUNT_PATHS.some((place) => place.test(path)) && !DRAWING.test(path) && !isTest(path))
       .filter(({ path }) => path !== DOOR)
-      .flatMap(({ path, text }) => {
-        const lines = text.split("\n");
-        return withoutComments(text)
+      .flatMap(({ path, text }) =>
+        withoutComments(text)
           .split("\n")
           .flatMap((code, index) => {
             const call = LOSSY.exec(code)?.[0].split("(")[0];
-            const isMarked = MARKED.test(lines[index] ?? "") || MARKED.test(lines[index - 1] ?? "");
-            return call && !isMarked ? [{ path, line: index + 1, message: `${call}(…) of an amount` }] : [];
-          });
-      });
+            return call && !COUNT.test(code) ? [{ path, line: index + 1, message: `${call}(…) of an amount` }] : [];
+          }),
+      );
   },
 };
