@@ -8,6 +8,7 @@ import type { EntryDraft } from "./entry-draft.ts";
 import { asLedgerError } from "./ledger-error.ts";
 import { sealJournal } from "./seal-journal.ts";
 
+export { accountBalances } from "./account-balances.ts";
 export {
   type AccountRef,
   accountKey,
