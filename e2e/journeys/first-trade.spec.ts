@@ -1,0 +1,53 @@
+import { add, format, parse } from "@evenkeel/calc/decimal";
+import { ApiClient } from "../harness/api-client.ts";
+import { balancesOf, billsOf, ledgerOf } from "./books.ts";
+import { expect, test } from "./journey.ts";
+
+test("a stranger registers, trades BTC with leverage, and finds every cent in the ledger", async (cast) => {
+  const { page, site, stranger, register, login, home, quotes, trade, bills } = cast;
+
+  await test.step("register, then sign in", async () => {
+    await register.open();
+    await register.register(stranger);
+    await login.isShown();
+    await login.signIn(stranger);
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  await test.step("prices move on home and on quotes", async () => {
+    await home.markets.isLive("BTC/USDT");
+    await quotes.open();
+    await quotes.showClass("Crypto");
+    await quotes.markets.isLive("BTC/USDT");
+  });
+
+  await test.step("open a leveraged long at the market and watch its profit move", async () => {
+    await quotes.markets.row("BTC/USDT").first().click();
+    await expect(page).toHaveURL(/\/trade\?.*coin=btcusdt/);
+    await trade.place({ side: "Long", size: "0.5" });
+    await trade.showTab("Positions");
+    await expect(trade.positions).toHaveCount(1);
+    const before = (await trade.profit().textContent()) ?? "";
+    await expect(trade.profit()).not.toHaveText(before, { timeout: 30_000 });
+  });
+
+  await test.step("close it", async () => {
+    await trade.closePosition();
+    await expect(trade.positions).toHaveCount(0);
+  });
+
+  await test.step("the bills say what the ledger says, to the last digit", async () => {
+    const satoken = await page.evaluate(() => localStorage.getItem("evenkeel_TOKEN"));
+    const client = new ApiClient(site.url, satoken);
+    const { id } = await client.dataOf<{ id: string }>(client.get("/api/business/user/getInfo"));
+    const [ledger, told, balances] = [await ledgerOf(site, id), await billsOf(client), await balancesOf(site, id)];
+    expect(ledger.length).toBeGreaterThanOrEqual(3);
+    expect(told).toEqual(ledger);
+    const total = ledger.reduce((sum, { change }) => add(sum, parse(change)), parse("0"));
+    expect(balances.map(({ change }) => change).filter((amount) => amount !== "0")).toEqual([format(total)]);
+    await bills.open();
+    for (const kind of ["Starting balance", "Position opened", "Position closed"] as const) {
+      await expect(bills.ofKind(kind).first()).toBeVisible();
+    }
+  });
+});
