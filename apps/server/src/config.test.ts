@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+function linesOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines;
+  }
+  return [];
+}
+
+describe("configuration", () => {
+  test("an empty environment gives the documented defaults", () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: "127.0.0.1",
+      databaseUrl: null,
+      marketFeed: "simulated",
+      replaySpeed: 1,
+      logLevel: "info",
+      logTo: "file",
+      trustedProxies: [],
+      rateLimitScale: 1,
+    });
+  });
+
+  test("an empty variable counts as not set", () => expect(readConfig({ PORT: " " }).port).toBe(8080));
+
+  test("a replay start is a UTC time", () =>
+    expect(readConfig({ REPLAY_START: "2024-01-02T00:00:00Z" }).replayStartMs).toBe(Date.UTC(2024, 0, 2)));
+
+  test("each bad value has a line that names the variable, what was given and what is allowed", () => {
+    expect(linesOf({ PORT: "70000", MARKET_FEED: "live", LOG_LEVEL: "loud" })).toEqual([
+      'PORT="70000" is not valid: give a whole number from 0 to 65535.',
+      'MARKET_FEED="live" is not valid: give simulated or replay.',
+      'LOG_LEVEL="loud" is not valid: give one of trace, debug, info, warn, error, fatal, silent.',
+    ]);
+  });
+
+  test.each([
+    ["PORT", "-1"],
+    ["PORT", "80.5"],
+    ["PORT", "0x50"],
+    ["HOST", "not a host"],
+    ["REPLAY_SPEED", "0"],
+    ["REPLAY_SPEED", "101"],
+    ["REPLAY_START", "yesterday"],
+    ["SIM_SEED", "1e3"],
+    ["LOG_TO", "printer"],
+    ["TRUSTED_PROXIES", "10.0.0.0/8,everyone"],
+    ["NODE_ENV", "staging"],
+    ["RATE_LIMIT_SCALE", "0"],
+    ["DATABASE_URL", "mysql://localhost/x"],
+  ])("refuses %s=%s", (name, value) => expect(linesOf({ [name]: value })).toHaveLength(1));
+
+  test("a bad connection string is not repeated: it may hold a password", () =>
+    expect(linesOf({ DATABASE_URL: "postgres:/me:hunter2@host" }).join()).not.toContain("hunter2"));
+
+  test("a replay needs its folder", () => expect(linesOf({ MARKET_FEED: "replay" }).join()).toContain("REPLAY_DIR"));
+});
