@@ -15,6 +15,7 @@ const SCREENS: Partial<Record<AppPath, Screen>> = {
   "/": Home,
   "/home": Home,
   "/quotes": Quotes,
+  "/quoteSearch": lazy(() => import("./routes/quote-search.tsx")),
   "/quote": lazy(() => import("./routes/quote.tsx")),
   "/login": lazy(() => import("./routes/login.tsx")),
   "/register": lazy(() => import("./routes/register.tsx")),

@@ -1,5 +1,5 @@
-import PlaceholderScreen from "#/features/placeholder/placeholder-screen.tsx";
+import { LanguageScreen } from "#/features/settings/components/language-screen.tsx";
 
 export default function LanguageSelectionRoute() {
-  return <PlaceholderScreen />;
+  return <LanguageScreen />;
 }

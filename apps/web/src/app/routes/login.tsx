@@ -1,5 +1,5 @@
-import PlaceholderScreen from "#/features/placeholder/placeholder-screen.tsx";
+import { LoginScreen } from "#/features/auth/components/login-screen.tsx";
 
 export default function LoginRoute() {
-  return <PlaceholderScreen />;
+  return <LoginScreen />;
 }

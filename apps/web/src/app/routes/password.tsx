@@ -1,5 +1,5 @@
-import PlaceholderScreen from "#/features/placeholder/placeholder-screen.tsx";
+import { PasswordScreen } from "#/features/auth/components/password-screen.tsx";
 
 export default function PasswordRoute() {
-  return <PlaceholderScreen />;
+  return <PasswordScreen />;
 }

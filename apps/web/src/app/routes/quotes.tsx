@@ -1,5 +1,6 @@
-import PlaceholderScreen from "#/features/placeholder/placeholder-screen.tsx";
+import { QuotesScreen } from "#/features/markets/components/quotes-screen.tsx";
+import { MoneyBanner } from "../money-banner.tsx";
 
 export default function QuotesRoute() {
-  return <PlaceholderScreen />;
+  return <QuotesScreen hasWatchlist banner={<MoneyBanner />} />;
 }

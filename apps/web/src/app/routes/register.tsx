@@ -1,5 +1,5 @@
-import PlaceholderScreen from "#/features/placeholder/placeholder-screen.tsx";
+import { RegisterScreen } from "#/features/auth/components/register-screen.tsx";
 
 export default function RegisterRoute() {
-  return <PlaceholderScreen />;
+  return <RegisterScreen />;
 }

@@ -1,5 +1,26 @@
-import PlaceholderScreen from "#/features/placeholder/placeholder-screen.tsx";
+import { useNavigate } from "react-router";
+import { leaveSession } from "#/features/auth/session-calls.ts";
+import { UcenterScreen } from "#/features/profile/components/ucenter-screen.tsx";
+import {
+  PaletteChoice,
+  TextSizeChoice,
+  ThemeSwitch,
+  ZoomSwitch,
+} from "#/features/settings/components/display-settings.tsx";
 
 export default function UcenterRoute() {
-  return <PlaceholderScreen />;
+  const navigate = useNavigate();
+  const onSignOut = async () => {
+    navigate("/", { replace: true });
+    await leaveSession();
+  };
+  return (
+    <UcenterScreen
+      themeSwitch={<ThemeSwitch />}
+      zoomSwitch={<ZoomSwitch />}
+      paletteChoice={<PaletteChoice />}
+      textSizeChoice={<TextSizeChoice />}
+      onSignOut={onSignOut}
+    />
+  );
 }

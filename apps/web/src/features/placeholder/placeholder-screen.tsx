@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
+import { useBack } from "#/lib/use-back.ts";
 import { Button } from "#/ui/button.tsx";
 import { ScaffoldDrawing } from "#/ui/drawings.tsx";
 import { PageHeader } from "#/ui/page-header.tsx";
@@ -10,7 +11,7 @@ export default function PlaceholderScreen() {
   const { t } = useTranslation("screens");
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate("/"));
+  const goBack = useBack();
   const title = t(`${pathname}.title`);
   return (
     <main className="column">

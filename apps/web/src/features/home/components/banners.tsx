@@ -1,0 +1,83 @@
+import { LIMITS } from "@evenkeel/contract/limits";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { classNames } from "#/lib/class-names.ts";
+
+const BANNERS = [
+  { key: "practice", to: "/trade?coin=btcusdt&type=CryptoCoin" },
+  { key: "honest", to: "/introduction" },
+  { key: "help", to: "/help" },
+] as const;
+
+/** Three standing banners that turn every 2 s; touch, focus, a hidden page and reduced motion make them stand still. */
+export function Banners() {
+  const { t } = useTranslation("home");
+  const strip = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(0);
+  const [isHeld, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (isHeld || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") setIndex((now) => (now + 1) % BANNERS.length);
+    }, LIMITS.bannerAutoplayMs);
+    return () => clearInterval(timer);
+  }, [isHeld]);
+
+  useEffect(() => {
+    const box = strip.current;
+    const slide = box?.children[index];
+    if (!box || !(slide instanceof HTMLElement)) return;
+    box.scrollTo({ left: slide.offsetLeft - box.offsetLeft, behavior: "smooth" });
+  }, [index]);
+
+  return (
+    <section aria-roledescription="carousel" aria-label={t("banners.label")} className="mt-3 px-4">
+      <div ref={strip} className="flex snap-x snap-mandatory gap-3 overflow-x-auto [scrollbar-width:none]">
+        {BANNERS.map(({ key, to }) => (
+          <Link
+            key={key}
+            to={to}
+            onPointerDown={() => setHeld(true)}
+            onFocus={() => setHeld(true)}
+            className="relative flex min-h-21 w-full shrink-0 snap-start flex-col justify-center overflow-hidden rounded-card bg-accent-soft px-4 py-3 -outline-offset-2"
+          >
+            <BannerDrawing />
+            <span className="relative max-w-[72%] font-semibold">{t(`banners.${key}.title`)}</span>
+            <span className="relative max-w-[72%] text-13 text-ink-soft">{t(`banners.${key}.text`)}</span>
+          </Link>
+        ))}
+      </div>
+      <div aria-hidden="true" className="mt-2 flex justify-center gap-1.5">
+        {BANNERS.map(({ key }, at) => (
+          <span
+            key={key}
+            className={classNames(
+              "h-1 rounded-full transition-all duration-200",
+              at === index ? "w-4 bg-ink" : "w-1 bg-edge opacity-50",
+            )}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Level lines, as a keel leaves them. */
+function BannerDrawing() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 120 84"
+      fill="none"
+      className="flip-rtl absolute inset-y-0 end-0 h-full text-accent"
+      strokeWidth="1.6"
+      stroke="currentColor"
+    >
+      <path d="M20 62c14 0 18-16 32-16s16 8 28 8 18-30 40-34" />
+      <path d="M20 74h100M44 22h76M68 34h52" opacity="0.25" />
+      <circle cx="80" cy="54" r="4" className="fill-accent-soft" />
+    </svg>
+  );
+}

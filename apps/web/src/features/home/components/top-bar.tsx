@@ -1,0 +1,31 @@
+import Bell from "lucide-react/icons/bell";
+import Headset from "lucide-react/icons/headset";
+import Menu from "lucide-react/icons/menu";
+import Search from "lucide-react/icons/search";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { ICON_BUTTON } from "#/ui/icon-button.tsx";
+
+/** Menu, search, customer service, notices. */
+export function TopBar({ searchPath }: { searchPath: string }) {
+  const { t } = useTranslation("home");
+  return (
+    <header className="sticky top-0 z-20 flex min-h-14 items-center gap-0.5 bg-ground px-1.5 pt-[env(safe-area-inset-top)]">
+      <Link to="/Sidebar" aria-label={t("menu")} className={ICON_BUTTON}>
+        <Menu className="size-6" strokeWidth={1.6} />
+      </Link>
+      <Link to={searchPath} className="flex min-h-11 min-w-0 flex-1 items-center">
+        <span className="flex h-9.5 w-full items-center gap-2 rounded-full bg-sunken px-3.5 text-15 text-ink-faint">
+          <Search aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.6} />
+          <span className="truncate">{t("search")}</span>
+        </span>
+      </Link>
+      <Link to="/kefu" aria-label={t("service")} className={ICON_BUTTON}>
+        <Headset className="size-6" strokeWidth={1.6} />
+      </Link>
+      <Link to="/help" aria-label={t("notices")} className={ICON_BUTTON}>
+        <Bell className="size-6" strokeWidth={1.6} />
+      </Link>
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { buttonClass } from "#/ui/button.tsx";
+
+/** The front page's first words for who is signed out: what this is, and the two ways in. */
+export function Welcome() {
+  const { t } = useTranslation("home");
+  return (
+    <section className="px-4 pt-5 pb-1">
+      <h1 className="text-28 leading-tight font-semibold tracking-tight text-balance">{t("welcome.title")}</h1>
+      <p className="mt-2 max-w-88 text-15 text-ink-soft">{t("welcome.text")}</p>
+      <div className="mt-4 grid grid-cols-2 gap-3">
+        <Link to="/register" className={buttonClass("primary", "large")}>
+          {t("common:register")}
+        </Link>
+        <Link to="/login" className={buttonClass("outline", "large")}>
+          {t("common:signIn")}
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { homeCoins } from "@evenkeel/contract/market";
+import { useQuery } from "@tanstack/react-query";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { call } from "#/api/client.ts";
+import { learnInstruments } from "#/live/index.ts";
+import { Button } from "#/ui/button.tsx";
+import { SkeletonRows } from "#/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#/ui/state.tsx";
+import type { Category } from "../model/market-class.ts";
+import { type Sort, sortRows } from "../model/sort.ts";
+import { CategoryTabs } from "./category-tabs.tsx";
+import { MarketRow } from "./market-row.tsx";
+import { SortHeader } from "./sort-header.tsx";
+
+const TYPES = ["CryptoCoin", "Bulk", "DerivativesFx", "Index"] as const;
+const SKELETON_ROWS = 6;
+
+/** The answer's group for each tab. */
+function groupOf({ type, subType }: Category) {
+  if (type === "Bulk") return "contractFuturesConfigs";
+  if (type === "DerivativesFx") return "contractForexConfigs";
+  if (type === "Index") return "contractIndicesConfigs";
+  return subType === "spot" ? "spotCoinConfigs" : "contractCoinConfigs";
+}
+
+/** Home's overview of the markets, with live prices and columns that sort. `quotesPath` is where "view more" leads. */
+export function MarketOverview({ quotesPath }: { quotesPath: string }) {
+  const { t } = useTranslation("markets");
+  const [category, setCategory] = useState<Category>({ type: "CryptoCoin", subType: "contract" });
+  const [sort, setSort] = useState<Sort>(undefined);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["homeCoins"],
+    queryFn: async ({ signal }) => {
+      const groups = await call(homeCoins, {}, { signal });
+      learnInstruments(Object.values(groups).flat());
+      return groups;
+    },
+  });
+  const rows = data && sortRows(data[groupOf(category)], sort);
+  const more = new URLSearchParams({ type: category.type, subType: category.subType });
+  return (
+    <section>
+      <div className="flex items-baseline justify-between px-4 pt-5">
+        <h2 className="text-17 font-semibold">{t("title")}</h2>
+        <Link
+          to={`${quotesPath}?${more}`}
+          className="-my-3 -me-1 flex min-h-11 items-center gap-0.5 px-1 text-13 text-ink-soft"
+        >
+          {t("viewMore")}
+          <ChevronRight aria-hidden="true" className="flip-rtl size-3.5" strokeWidth={1.8} />
+        </Link>
+      </div>
+      <CategoryTabs types={TYPES} category={category} onChange={setCategory} />
+      <SortHeader sort={sort} onChange={setSort} />
+      {isError && !rows && (
+        <ErrorState
+          title={t("common:load.title")}
+          action={<Button onClick={() => void refetch()}>{t("common:retry")}</Button>}
+        >
+          {t("common:load.text")}
+        </ErrorState>
+      )}
+      {!rows && !isError && <SkeletonRows count={SKELETON_ROWS} label={t("common:loading")} />}
+      {rows?.length === 0 && <EmptyState title={t("empty.title")}>{t("empty.text")}</EmptyState>}
+      <div>
+        {rows?.map((row) => (
+          <MarketRow key={row.id} row={row} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { LIMITS } from "@evenkeel/contract/limits";
+import Search from "lucide-react/icons/search";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { PageHeader } from "#/ui/page-header.tsx";
+import { Segmented } from "#/ui/segmented.tsx";
+import { EmptyState } from "#/ui/state.tsx";
+import { TextField } from "#/ui/text-field.tsx";
+import { useDebounced } from "../hooks/use-debounced.ts";
+import { useMarketList } from "../hooks/use-market-list.ts";
+import { type Category, categoryOf, MARKET_TYPES } from "../model/market-class.ts";
+import type { Sort } from "../model/sort.ts";
+import { CategoryTabs } from "./category-tabs.tsx";
+import { MarketListView } from "./market-list-view.tsx";
+import { SortHeader } from "./sort-header.tsx";
+
+type SearchField = "name" | "coin";
+
+/** Search over all classes by name or, where a class has codes of its own, by code. */
+export function SearchScreen({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation("markets");
+  const [query, setQuery] = useSearchParams();
+  const [text, setText] = useState("");
+  const [wantedField, setField] = useState<SearchField>("name");
+  const [sort, setSort] = useState<Sort>(undefined);
+  const settled = useDebounced(text.trim(), LIMITS.searchDebounceMs);
+  const category = categoryOf(query);
+  const hasCodes = category.type !== "collect" && category.type !== "CryptoCoin";
+  const field = hasCodes ? wantedField : "name";
+  const list = useMarketList({ category, sort, search: settled === "" ? undefined : { field, text: settled } });
+  const choose = ({ type, subType }: Category) => setQuery({ type, subType }, { replace: true });
+  return (
+    <main className="column">
+      <PageHeader title={t("common:search")} back={{ label: t("common:back"), onBack }} />
+      <div className="space-y-3 px-4 pb-1">
+        <TextField
+          label={t("search.label")}
+          hideLabel
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder={t("search.placeholder")}
+          value={text}
+          onChange={setText}
+          leading={<Search aria-hidden="true" className="size-5 shrink-0 text-ink-faint" strokeWidth={1.6} />}
+        />
+        {hasCodes && (
+          <Segmented<SearchField>
+            label={t("search.by")}
+            items={[
+              { value: "name", label: t("search.name") },
+              { value: "coin", label: t("search.code") },
+            ]}
+            value={field}
+            onChange={setField}
+          />
+        )}
+      </div>
+      <CategoryTabs types={["collect", ...MARKET_TYPES]} category={category} onChange={choose} />
+      {category.type === "collect" ? (
+        <EmptyState title={t("watchlist.title")}>{t("watchlist.text")}</EmptyState>
+      ) : (
+        <>
+          <SortHeader sort={sort} onChange={setSort} />
+          <MarketListView list={list} />
+        </>
+      )}
+    </main>
+  );
+}

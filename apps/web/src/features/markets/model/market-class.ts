@@ -1,0 +1,40 @@
+import type { MarketRow, SubType } from "@evenkeel/contract/instrument";
+import { coinList, forexList, futuresList, indicesList, spotList, stockList } from "@evenkeel/contract/market";
+
+/** The classes that lists show, in the order of their tabs; `collect` is the watchlist. */
+export type MarketType = MarketRow["type"] | "collect";
+
+/** The words of the routes (`/quotes?type=`), each with the key of its name. */
+export const MARKET_TYPES = ["CryptoCoin", "Bulk", "DerivativesFx", "Index", "Stock"] as const;
+
+/** One list: a class and, for crypto, its side. */
+export interface Category {
+  readonly type: MarketType;
+  readonly subType: SubType;
+}
+
+/** A category's identity: two requests for the same one may follow each other, another one cancels them. */
+export const categoryKey = ({ type, subType }: Category) => (type === "CryptoCoin" ? `${type}/${subType}` : type);
+
+/** The call that lists a category; the watchlist has none of these. */
+export function listEndpoint({ type, subType }: Category) {
+  if (type === "CryptoCoin") return subType === "spot" ? spotList : coinList;
+  if (type === "Bulk") return futuresList;
+  if (type === "DerivativesFx") return forexList;
+  if (type === "Index") return indicesList;
+  if (type === "Stock") return stockList;
+  return undefined;
+}
+
+/** A category from a route's query; what is not one of ours becomes crypto contracts, the specification's default. */
+export function categoryOf(query: URLSearchParams): Category {
+  const wanted = query.get("type");
+  const type = ([...MARKET_TYPES, "collect"] as const).find((known) => known === wanted) ?? "CryptoCoin";
+  return { type, subType: query.get("subType") === "spot" ? "spot" : "contract" };
+}
+
+/** Where a row leads: its trade screen. */
+export function tradePath({ coin, type, subType }: MarketRow): string {
+  const query = new URLSearchParams({ coin, type, ...(subType === "spot" && { subType }) });
+  return `/trade?${query}`;
+}

@@ -1,0 +1,114 @@
+import type { MarketRow } from "@evenkeel/contract/instrument";
+import { LIMITS } from "@evenkeel/contract/limits";
+import { isAborted } from "#/api/api-error.ts";
+import { createStore } from "#/lib/external-store.ts";
+import { type Category, categoryKey } from "./market-class.ts";
+import type { Sort } from "./sort.ts";
+
+/** What one list asks for. `search` is keyed by the field it looks in. */
+export interface ListRequest {
+  readonly category: Category;
+  readonly sort: Sort;
+  readonly search: { readonly field: "name" | "coin"; readonly text: string } | undefined;
+}
+
+export interface ListState {
+  readonly rows: readonly MarketRow[];
+  readonly page: number;
+  readonly isLoading: boolean;
+  /** Nothing more will come: the last page was reached, or loading failed for good. */
+  readonly isFinished: boolean;
+  readonly hasFailed: boolean;
+}
+
+export type PageFetch = (
+  request: ListRequest,
+  page: number,
+  options: { signal: AbortSignal; timeoutMs: number },
+) => Promise<{
+  readonly rows: readonly MarketRow[];
+  readonly total: number;
+}>;
+
+const EMPTY: ListState = { rows: [], page: 0, isLoading: false, isFinished: false, hasFailed: false };
+
+/**
+ * Loads a market list page by page (specification, "Market list loading"): page 1 replaces, later pages append; a newer
+ * request supersedes an older one; a failure is tried again up to three times while the category is the same.
+ */
+export class MarketList {
+  readonly state = createStore<ListState>(EMPTY);
+  readonly #fetchPage: PageFetch;
+  readonly #sleep: (ms: number) => Promise<void>;
+  #requestNumber = 0;
+  #request: ListRequest | undefined;
+  #abort = new AbortController();
+
+  constructor(fetchPage: PageFetch, sleep: (ms: number) => Promise<void>) {
+    this.#fetchPage = fetchPage;
+    this.#sleep = sleep;
+  }
+
+  /** Starts a list at page 1, clearing what was there. Resolves to whether it loaded. */
+  async load(request: ListRequest): Promise<boolean> {
+    this.#request = request;
+    this.#abort.abort();
+    if (request.category.type === "collect") {
+      this.#requestNumber += 1;
+      this.state.set({ ...EMPTY, isFinished: true });
+      return true;
+    }
+    return this.#page(request, 1);
+  }
+
+  /** Loads the next page, unless one is loading or there is none. */
+  async more(): Promise<boolean> {
+    const { page, isLoading, isFinished } = this.state.get();
+    if (!this.#request || isLoading || isFinished || page === 0) return false;
+    return this.#page(this.#request, page + 1);
+  }
+
+  /** Gives up what is under way; nothing more is told. */
+  stop(): void {
+    this.#requestNumber += 1;
+    this.#abort.abort();
+  }
+
+  async #page(request: ListRequest, page: number): Promise<boolean> {
+    this.#requestNumber += 1;
+    const own = this.#requestNumber;
+    const isCurrent = () => own === this.#requestNumber;
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
+    const before = page === 1 ? EMPTY : this.state.get();
+    this.state.set({ ...before, isLoading: true });
+    try {
+      const { rows, total } = await this.#withRetries(request, page, signal, isCurrent);
+      if (!isCurrent()) return false;
+      const all = [...before.rows, ...rows];
+      const isFinished = rows.length < LIMITS.pageSize || all.length >= total;
+      this.state.set({ rows: all, page, isLoading: false, isFinished, hasFailed: false });
+      return true;
+    } catch {
+      if (isCurrent()) this.state.set({ ...before, isLoading: false, isFinished: true, hasFailed: true });
+      return false;
+    }
+  }
+
+  async #withRetries(request: ListRequest, page: number, signal: AbortSignal, isCurrent: () => boolean) {
+    for (let retry = 0; ; retry += 1) {
+      try {
+        const timeoutMs = LIMITS.httpTimeoutMs + retry * LIMITS.retryTimeoutStepMs;
+        return await this.#fetchPage(request, page, { signal, timeoutMs });
+      } catch (error) {
+        if (retry === LIMITS.maxRetries || isAborted(error) || !isCurrent()) throw error;
+        await this.#sleep((retry + 1) * LIMITS.retryDelayStepMs);
+        if (!isCurrent() || !this.#isCategory(request.category)) throw error;
+      }
+    }
+  }
+
+  #isCategory(category: Category): boolean {
+    return this.#request !== undefined && categoryKey(this.#request.category) === categoryKey(category);
+  }
+}

@@ -1,0 +1,108 @@
+import Award from "lucide-react/icons/award";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import CreditCard from "lucide-react/icons/credit-card";
+import Globe from "lucide-react/icons/globe";
+import KeyRound from "lucide-react/icons/key-round";
+import Lock from "lucide-react/icons/lock";
+import Mail from "lucide-react/icons/mail";
+import Moon from "lucide-react/icons/moon";
+import Receipt from "lucide-react/icons/receipt-text";
+import Smartphone from "lucide-react/icons/smartphone";
+import ZoomIn from "lucide-react/icons/zoom-in";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "#/api/user-query.ts";
+import { useLocale } from "#/i18n/language.ts";
+import { Card } from "#/ui/card.tsx";
+import { ListRow } from "#/ui/list-row.tsx";
+import { PageHeader } from "#/ui/page-header.tsx";
+import { LinkGroup } from "./link-group.tsx";
+import { PersonCard } from "./person-card.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
+
+const ICON = { className: "size-5", strokeWidth: 1.6, "aria-hidden": true } as const;
+const SOFT_ICON = { ...ICON, className: "size-5 text-ink-soft" };
+
+export interface UcenterScreenProps {
+  themeSwitch: ReactNode;
+  zoomSwitch: ReactNode;
+  paletteChoice: ReactNode;
+  textSizeChoice: ReactNode;
+  onSignOut: () => Promise<void>;
+}
+
+/** The person's own page: identity, security, how the app looks. */
+export function UcenterScreen({
+  themeSwitch,
+  zoomSwitch,
+  paletteChoice,
+  textSizeChoice,
+  onSignOut,
+}: UcenterScreenProps) {
+  const { t } = useTranslation("profile");
+  const { name } = useLocale();
+  const user = useUser();
+  const done = (isDone: boolean | undefined) => (isDone === undefined ? undefined : t(isDone ? "set" : "notSet"));
+  return (
+    <main className="column">
+      <PageHeader title={t("screens:/ucenter.title")} />
+      <PersonCard />
+      <LinkGroup
+        entries={[
+          { to: "/ucenterOrder", title: t("screens:/ucenterOrder.title"), icon: <Receipt {...ICON} /> },
+          {
+            to: "/vip",
+            title: t("screens:/vip.title"),
+            icon: <Award {...ICON} />,
+            ...(user && { trailing: <span className="num">{user.vipLevel}</span> }),
+          },
+          { to: "/banking", title: t("screens:/banking.title"), icon: <CreditCard {...ICON} /> },
+        ]}
+      />
+      <h2 className="px-4 pt-5 text-13 text-ink-soft">{t("security")}</h2>
+      <LinkGroup
+        entries={[
+          {
+            to: "/authentication",
+            title: t("screens:/authentication.title"),
+            icon: <BadgeCheck {...ICON} />,
+            trailing: done(user && user.kyc.level > 0),
+          },
+          { to: "/loginpassword", title: t("screens:/loginpassword.title"), icon: <Lock {...ICON} /> },
+          {
+            to: "/fund-password",
+            title: t("screens:/fund-password.title"),
+            icon: <KeyRound {...ICON} />,
+            trailing: done(user?.hasTradePwd),
+          },
+          {
+            to: "/email-authentication",
+            title: t("screens:/email-authentication.title"),
+            icon: <Mail {...ICON} />,
+            trailing: done(user && user.email !== null),
+          },
+          {
+            to: "/phone-authentication",
+            title: t("screens:/phone-authentication.title"),
+            icon: <Smartphone {...ICON} />,
+            trailing: done(user && user.phone !== null),
+          },
+        ]}
+      />
+      <h2 className="px-4 pt-5 text-13 text-ink-soft">{t("display")}</h2>
+      <LinkGroup
+        entries={[{ to: "/language-selection", title: t("language"), icon: <Globe {...ICON} />, trailing: name }]}
+      >
+        <ListRow leading={<Moon {...SOFT_ICON} />} title={t("dark")} trailing={themeSwitch} />
+        <ListRow leading={<ZoomIn {...SOFT_ICON} />} title={t("zoom")} trailing={zoomSwitch} />
+      </LinkGroup>
+      <Card className="mx-4 mt-3 pt-3 pb-1">
+        <p className="px-4">{t("palette")}</p>
+        {paletteChoice}
+        <p className="px-4 pt-2 pb-2">{t("textSize")}</p>
+        <div className="px-4 pb-3">{textSizeChoice}</div>
+      </Card>
+      <SignOutButton onSignOut={onSignOut} />
+    </main>
+  );
+}

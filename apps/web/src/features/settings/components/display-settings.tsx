@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import {
+  allowZoomStore,
+  PALETTES,
+  type Palette,
+  paletteStore,
+  TEXT_SCALES,
+  type TextScale,
+  textScaleStore,
+  themeStore,
+} from "#/lib/display.ts";
+import { useStore } from "#/lib/external-store.ts";
+import { Chips } from "#/ui/chips.tsx";
+import { Segmented } from "#/ui/segmented.tsx";
+import { Switch } from "#/ui/switch.tsx";
+
+/** Dark or light. */
+export function ThemeSwitch() {
+  const { t } = useTranslation("settings");
+  const isDark = useStore(themeStore) === "dark";
+  return (
+    <Switch label={t("theme.dark")} checked={isDark} onChange={(dark) => themeStore.set(dark ? "dark" : "light")} />
+  );
+}
+
+/** Whether the page may be zoomed by pinch and keys. */
+export function ZoomSwitch() {
+  const { t } = useTranslation("settings");
+  const isAllowed = useStore(allowZoomStore) === "yes";
+  return (
+    <Switch label={t("zoom")} checked={isAllowed} onChange={(allowed) => allowZoomStore.set(allowed ? "yes" : "no")} />
+  );
+}
+
+/** Which colours mean up and down. */
+export function PaletteChoice() {
+  const { t } = useTranslation("settings");
+  const palette = useStore(paletteStore);
+  return (
+    <Chips<Palette>
+      label={t("palette.label")}
+      items={PALETTES.map((value) => ({ value, label: t(`palette.${value}`) }))}
+      value={palette}
+      onChange={paletteStore.set}
+    />
+  );
+}
+
+/** How large text is. */
+export function TextSizeChoice() {
+  const { t } = useTranslation("settings");
+  const scale = useStore(textScaleStore);
+  return (
+    <Segmented<TextScale>
+      label={t("textSize.label")}
+      items={TEXT_SCALES.map((value) => ({ value, label: t(`textSize.${value}`) }))}
+      value={scale}
+      onChange={textScaleStore.set}
+    />
+  );
+}
