@@ -42,6 +42,14 @@ test("a hold takes, pays and gives back, and ends at zero once and for all", asy
   await expect(ledger.post([draft(holdLegs(move))])).rejects.toMatchObject({ key: "ledger.insufficient", holdId });
 });
 
+test("a hold that no leg fills is not opened", async () => {
+  const { available, frozen, counterparty } = await newCustomer(database.pool);
+  const holds = [{ id: ids.next(), account: frozen, refType: "order", refId: "1" }];
+  await expect(ledger.post([draft(legs([available, "-1"], [counterparty, "1"]))], { holds })).rejects.toMatchObject({
+    rule: "hold_not_filled",
+  });
+});
+
 test("one bad entry voids the whole group, and is named", async () => {
   const rich = await newCustomer(database.pool);
   const poor = await newCustomer(database.pool);

@@ -28,7 +28,7 @@ const APPEND = `
  * final before that transaction commits. One call per transaction is best: accounts are locked in id order within a
  * call, and two calls can cross another transaction's two (which costs a retry, not correctness).
  * @throws LedgerError `ledger.unbalanced`, `ledger.insufficient`, `ledger.duplicateReference`, `ledger.unknownAccount`
- *   or `ledger.precision`; but for the first of these the transaction is then void.
+ *   or `ledger.precision`; where the database refused, the transaction is then void.
  */
 export async function appendEntries(
   tx: Queryable,
@@ -38,6 +38,7 @@ export async function appendEntries(
   if (drafts.length === 0) return;
   for (const draft of drafts) checkBalanced(draft);
   const holds = options.holds ?? [];
+  checkFilled(holds, drafts);
   try {
     await tx.query({
       name: "ledger-append",
@@ -48,6 +49,14 @@ export async function appendEntries(
     throw asLedgerError(error);
   }
   await checkClosed(tx, options.closeHolds ?? []);
+}
+
+/** A hold that nothing fills would stay open for ever. @throws LedgerError `ledger.unbalanced`. */
+function checkFilled(holds: readonly HoldDraft[], drafts: readonly EntryDraft[]): void {
+  if (holds.length === 0) return;
+  const filled = new Set(drafts.flatMap((draft) => draft.legs.flatMap((leg) => leg.holdId ?? [])));
+  const empty = holds.find((hold) => !filled.has(hold.id));
+  if (empty !== undefined) throw new LedgerError("ledger.unbalanced", { rule: "hold_not_filled", holdId: empty.id });
 }
 
 function holdArrays(holds: readonly HoldDraft[]): unknown[][] {

@@ -91,8 +91,9 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
         SELECT hold_id, account_id, sum(delta) AS total, max(entry_id) AS last_entry
         FROM posting WHERE hold_id IS NOT NULL GROUP BY hold_id, account_id
       ) p ON p.hold_id = h.id
-      WHERE h.amount <> coalesce(p.total, 0) OR p.account_id <> h.account_id
-        OR (h.closed_entry IS NOT NULL AND (h.amount <> 0 OR p.last_entry > h.closed_entry)) LIMIT ${SHOWN}`,
+      WHERE p.hold_id IS NULL OR h.amount <> p.total OR p.account_id <> h.account_id
+        OR (h.amount = 0) <> (h.closed_entry IS NOT NULL)
+        OR p.last_entry > h.closed_entry LIMIT ${SHOWN}`,
   },
   {
     id: "I13",

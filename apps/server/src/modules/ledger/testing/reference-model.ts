@@ -44,6 +44,9 @@ export function append(model: LedgerModel, drafts: readonly EntryDraft[], opened
     holds.set(hold.id, { account: hold.account, amount: 0n, hasEnded: false });
   }
 
+  const filled = new Set(drafts.flatMap((draft) => draft.legs.map((leg) => leg.holdId)));
+  if (opened.some((hold) => !filled.has(hold.id))) refusals.add("ledger.unbalanced");
+
   const entries = new Map(model.entries);
   const references = new Set(model.references);
   for (const draft of drafts) {
