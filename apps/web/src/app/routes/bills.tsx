@@ -1,5 +1,5 @@
-import PlaceholderScreen from "#/features/placeholder/placeholder-screen.tsx";
+import { BillsScreen } from "#/features/assets/components/bills-screen.tsx";
 
 export default function BillsRoute() {
-  return <PlaceholderScreen />;
+  return <BillsScreen />;
 }

@@ -1,5 +1,53 @@
-import PlaceholderScreen from "#/features/placeholder/placeholder-screen.tsx";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { InstrumentHeader } from "#/features/instrument/components/instrument-header.tsx";
+import { KindTabs, kindOf } from "#/features/instrument/components/kind-tabs.tsx";
+import { LaterNotice } from "#/features/instrument/components/later-notice.tsx";
+import { SymbolSheet } from "#/features/instrument/components/symbol-sheet.tsx";
+import { TradeFrame } from "#/features/instrument/components/trade-frame.tsx";
+import { changeCoin, currentCoin } from "#/features/instrument/current-coin.ts";
+import { useChooseCoin } from "#/features/instrument/hooks/use-choose-coin.ts";
+import { useInstrument } from "#/features/instrument/hooks/use-instrument.ts";
+import { isSameRef, refOfSearch } from "#/features/instrument/model/instrument-ref.ts";
+import { TradeDesk } from "./trade-desk.tsx";
 
+/** The trade screen: which instrument is shown, its header, and the desk below it. */
 export default function TradeRoute() {
-  return <PlaceholderScreen />;
+  const [search] = useSearchParams();
+  const reference = refOfSearch(search);
+  const { row, state, retry } = useInstrument(reference);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [isSecond, setIsSecond] = useState(false);
+  const choose = useChooseCoin();
+
+  const { coin, type, subType } = reference;
+  useEffect(() => {
+    const shown = { coin, type, subType };
+    const before = currentCoin.get().ref;
+    if (before === null || !isSameRef(before, shown)) changeCoin(shown);
+  }, [coin, type, subType]);
+
+  return (
+    <main className="column min-h-dvh pb-24">
+      <InstrumentHeader reference={reference} row={row} onChoose={() => setIsChoosing(true)} />
+      <KindTabs
+        value={isSecond ? "second" : kindOf(reference, row)}
+        onSecond={() => setIsSecond(true)}
+        onLeaveSecond={() => setIsSecond(false)}
+      />
+      {isSecond ? (
+        <LaterNotice what="second" onLeave={() => setIsSecond(false)} />
+      ) : (
+        <TradeFrame state={state} onRetry={retry} onChoose={() => setIsChoosing(true)}>
+          {row && <TradeDesk key={`${type}|${subType}|${coin}`} reference={reference} row={row} />}
+        </TradeFrame>
+      )}
+      <SymbolSheet
+        open={isChoosing}
+        reference={reference}
+        onClose={() => setIsChoosing(false)}
+        onChoose={(next) => choose(next, { closePopup: () => setIsChoosing(false) })}
+      />
+    </main>
+  );
 }

@@ -14,8 +14,15 @@ import type { Freshness } from "../model/freshness.ts";
 const TONES = { up: "text-up", down: "text-down", flat: "text-ink" } as const;
 const SECOND_MS = 1_000;
 
+export interface PriceBlockProps {
+  row: MarketRow;
+  freshness: Freshness;
+  /** Where the price comes from; anything but a live market is said beside it. */
+  source: { readonly kind: "live" | "replay" | "simulated" } | undefined;
+}
+
 /** The last price, large, with its change in 24 h. A price that may not be traded on is grey and says how old it is. */
-export function PriceBlock({ row, freshness }: { row: MarketRow; freshness: Freshness }) {
+export function PriceBlock({ row, freshness, source }: PriceBlockProps) {
   const { t } = useTranslation("trade");
   const { tag } = useLocale();
   const ticker = useTicker(row.referCoin);
@@ -44,9 +51,18 @@ export function PriceBlock({ row, freshness }: { row: MarketRow; freshness: Fres
           <ChangeText text={formatPercent(chRate, tag)} direction={direction} />
         </p>
       </div>
-      {isOld && <StaleChip freshness={freshness} />}
+      {isOld ? (
+        <StaleChip freshness={freshness} />
+      ) : (
+        source && source.kind !== "live" && <SourceChip kind={source.kind} />
+      )}
     </section>
   );
+}
+
+function SourceChip({ kind }: { kind: "replay" | "simulated" }) {
+  const { t } = useTranslation("trade");
+  return <p className="mb-1 shrink-0 rounded-full bg-sunken px-2.5 py-1 text-11 text-ink-soft">{t(`price.${kind}`)}</p>;
 }
 
 function StaleChip({ freshness }: { freshness: Freshness }) {

@@ -1,0 +1,46 @@
+import { ENTRY_TYPES, type EntryType } from "@evenkeel/contract/asset";
+import { useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useUser } from "#/api/user-query.ts";
+import { Chips } from "#/ui/chips.tsx";
+import { PageHeader } from "#/ui/page-header.tsx";
+import { SimBanner } from "#/ui/sim-banner.tsx";
+import { BillList } from "./bill-list.tsx";
+
+/** Kinds that cannot occur yet are not offered as filters. */
+const FILTERS = ENTRY_TYPES.filter((type) => !["topUp", "transfer", "correction"].includes(type));
+
+/** The bills: every change of every balance, from the ledger itself. */
+export function BillsScreen() {
+  const { t } = useTranslation("bills");
+  const { t: common } = useTranslation("common");
+  const navigate = useNavigate();
+  const isSimulated = useUser()?.isSimulate !== false;
+  const isOnline = useSyncExternalStore(followOnline, () => navigator.onLine);
+  const [type, setType] = useState<EntryType | "all">("all");
+  const items = [
+    { value: "all" as const, label: t("all") },
+    ...FILTERS.map((value) => ({ value, label: t(`type.${value}`) })),
+  ];
+  return (
+    <main className="column min-h-dvh pb-24">
+      <PageHeader
+        title={t("title")}
+        back={{ label: t("back"), onBack: () => (window.history.length > 1 ? navigate(-1) : navigate("/")) }}
+      />
+      {isSimulated && <SimBanner text={common("sim.banner")} />}
+      <Chips<EntryType | "all"> label={t("filter")} items={items} value={type} onChange={setType} />
+      <BillList type={type === "all" ? undefined : type} isOnline={isOnline} onShowAll={() => setType("all")} />
+    </main>
+  );
+}
+
+function followOnline(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}

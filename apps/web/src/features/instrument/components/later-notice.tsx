@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { buttonClass } from "#/ui/button.tsx";
+import { ScaffoldDrawing } from "#/ui/drawings.tsx";
+import { State } from "#/ui/state.tsx";
+import { FIRST_INSTRUMENT, tradePath } from "../model/instrument-ref.ts";
+
+export interface LaterNoticeProps {
+  what: "second" | "spot" | "class";
+  onLeave?: () => void;
+}
+
+/** Says plainly that a kind of trading is not built, and leads to the one that is. */
+export function LaterNotice({ what, onLeave }: LaterNoticeProps) {
+  const { t } = useTranslation("trade");
+  return (
+    <State
+      drawing={<ScaffoldDrawing />}
+      title={t(`later.${what}.title`)}
+      action={
+        <Link to={tradePath(FIRST_INSTRUMENT)} onClick={onLeave} className={buttonClass("quiet")}>
+          {t("later.action")}
+        </Link>
+      }
+    >
+      {t(`later.${what}.text`)}
+    </State>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "#/api/user-query.ts";
+import { Button } from "#/ui/button.tsx";
+import { SimBanner } from "#/ui/sim-banner.tsx";
+import { Skeleton } from "#/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#/ui/state.tsx";
+import type { InstrumentState } from "../hooks/use-instrument.ts";
+
+export interface TradeFrameProps {
+  state: InstrumentState;
+  onRetry: () => void;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+/** The mode badge, and the desk or what stands in for it while its instrument is not there. */
+export function TradeFrame({ state, onRetry, onChoose, children }: TradeFrameProps) {
+  const { t } = useTranslation("trade");
+  const { t: common } = useTranslation("common");
+  const isSimulated = useUser()?.isSimulate !== false;
+  return (
+    <>
+      {isSimulated && <SimBanner text={common("sim.banner")} />}
+      {state === "ready" && children}
+      {state === "loading" && <DeskSkeleton label={t("chart.loading")} />}
+      {state === "error" && (
+        <ErrorState title={t("price.failed")} action={<Button onClick={onRetry}>{t("chart.retry")}</Button>} />
+      )}
+      {state === "unknown" && (
+        <EmptyState title={t("price.unknown")} action={<Button onClick={onChoose}>{t("chooser.title")}</Button>}>
+          {t("price.unknownText")}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** Price, strip, toolbar and chart in their own sizes. */
+function DeskSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="space-y-3 px-4 pt-3">
+      <Skeleton className="h-10 w-44" />
+      <Skeleton className="h-4 w-32" />
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-7 w-full" />
+      <Skeleton className="h-72 w-full" />
+      <Skeleton className="h-48 w-full" />
+    </div>
+  );
+}

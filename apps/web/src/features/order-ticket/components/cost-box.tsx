@@ -1,0 +1,59 @@
+import { type Decimal, format } from "@evenkeel/calc/decimal";
+import type { preview as previewCall } from "@evenkeel/contract/contract-coin";
+import type { DataOf } from "@evenkeel/contract/endpoint";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatAmount, formatPrice, formatRate, formatSigned, NO_VALUE } from "#/format/number.ts";
+import { useLocale } from "#/i18n/language.ts";
+import type { TicketSummary } from "../model/summary.ts";
+
+const AMOUNT_DIGITS = 2;
+
+export interface CostBoxProps {
+  summary: TicketSummary;
+  /** The server's reckoning of the same ticket, once it is there. */
+  preview: DataOf<typeof previewCall> | undefined;
+  tickSize: string;
+  quote: string;
+  hasStop: boolean;
+}
+
+const text = (value: Decimal | null): string | null => (value === null ? null : format(value));
+
+/** What the order costs and risks: reckoned here at once, the server's figures as soon as they come. */
+export function CostBox({ summary, preview, tickSize, quote, hasStop }: CostBoxProps) {
+  const { t } = useTranslation("trade");
+  const { tag } = useLocale();
+  const amount = (value: string | null) => formatAmount(value, AMOUNT_DIGITS, tag);
+  const withQuote = (value: string | null) => (value === null ? NO_VALUE : `${amount(value)} ${quote}`);
+  const isReckoned = summary.value !== null;
+  const fee = preview?.fee ?? text(summary.fee);
+  const spread = preview?.spreadCost ?? text(summary.spreadCost);
+  const liq = preview ? preview.liqPrice : text(summary.liqPrice);
+  const distance = preview
+    ? preview.liqDistancePercent && `${formatSigned(preview.liqDistancePercent, 1, tag)}%`
+    : summary.liqDistance !== null && formatRate(format(summary.liqDistance), tag, 1);
+  return (
+    <dl className="mt-3 space-y-1.5 border-t border-hairline pt-3 text-13" aria-live="off">
+      <Row name={t("ticket.margin")}>{withQuote(preview?.margin ?? text(summary.margin))}</Row>
+      <Row name={t("ticket.feeSpread")}>{fee === null ? NO_VALUE : `${amount(fee)} · ${amount(spread)} ${quote}`}</Row>
+      <Row name={t("ticket.liq")}>
+        {liq === null ? (isReckoned ? t("ticket.none") : NO_VALUE) : formatPrice(liq, tickSize, tag)}
+        {liq !== null && distance && <span className="ms-1.5 font-regular text-ink-faint">{distance}</span>}
+      </Row>
+      <Row name={t(hasStop ? "ticket.loseAtStop" : "ticket.loseAtMost")}>
+        {withQuote(preview ? preview.maxLoss : text(summary.maxLoss))}
+      </Row>
+      <Row name={t("ticket.after")}>{withQuote(preview?.availableAfter ?? text(summary.availableAfter))}</Row>
+    </dl>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="num font-semibold">{children}</dd>
+    </div>
+  );
+}

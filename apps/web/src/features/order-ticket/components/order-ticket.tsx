@@ -1,0 +1,227 @@
+import { format } from "@evenkeel/calc/decimal";
+import type { ContractOrder, ContractPosition, Side } from "@evenkeel/contract/contract-coin";
+import type { ErrorKey } from "@evenkeel/contract/errors";
+import type { MarketRow } from "@evenkeel/contract/instrument";
+import { useReducer } from "react";
+import { useTranslation } from "react-i18next";
+import { reportError } from "#/api/report-error.ts";
+import { decimalsOfStep } from "#/format/decimal-text.ts";
+import { formatAmount, formatPrice } from "#/format/number.ts";
+import { useLocale } from "#/i18n/language.ts";
+import { randomId } from "#/lib/random-id.ts";
+import { Button } from "#/ui/button.tsx";
+import { Segmented } from "#/ui/segmented.tsx";
+import { Sheet } from "#/ui/sheet.tsx";
+import { Skeleton } from "#/ui/skeleton.tsx";
+import { ErrorState } from "#/ui/state.tsx";
+import { toast } from "#/ui/toast.tsx";
+import { usePlaceOrder } from "../hooks/use-place-order.ts";
+import { usePreview } from "../hooks/use-preview.ts";
+import { useTicketFacts } from "../hooks/use-ticket-facts.ts";
+import { openDraft, reduceDraft } from "../model/draft.ts";
+import type { TicketFacts } from "../model/facts.ts";
+import { isSendable, ticketIssues } from "../model/issues.ts";
+import { buyBody, previewBody } from "../model/request.ts";
+import { summarise } from "../model/summary.ts";
+import { CostBox } from "./cost-box.tsx";
+import { TicketChips } from "./ticket-chips.tsx";
+import { TicketFields } from "./ticket-fields.tsx";
+
+const FIRST_LEVERAGE = 10;
+
+export interface OrderTicketProps {
+  open: boolean;
+  onClose: () => void;
+  row: MarketRow;
+  base: string;
+  quote: string;
+  side: Side;
+  /** A price taken from the book: the ticket then opens as a limit order. */
+  price?: string | undefined;
+  positions: readonly ContractPosition[];
+  /** Why no order can be placed now; `offline` is the device's own reason. */
+  block: ErrorKey | "offline" | null;
+  onPlaced: (order: ContractOrder) => void;
+}
+
+/** The order ticket as a sheet. The form is made when it opens, with its clientId, and forgotten when it closes. */
+export function OrderTicket({ open, onClose, ...form }: OrderTicketProps) {
+  const { t } = useTranslation("trade");
+  return (
+    <Sheet open={open} onClose={onClose} title={t("ticket.title")} hideTitle>
+      {open && <TicketLoader {...form} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+type FormProps = Omit<OrderTicketProps, "open">;
+
+function TicketLoader(props: FormProps) {
+  const { t } = useTranslation("trade");
+  const { row, quote, positions, block } = props;
+  const { facts, isError, retry } = useTicketFacts(row, quote, positions, block === "offline" ? "market.stale" : block);
+  if (facts) return <TicketForm {...props} facts={facts} />;
+  if (isError)
+    return <ErrorState title={t("ticket.failed")} action={<Button onClick={retry}>{t("chart.retry")}</Button>} />;
+  return (
+    <div role="status" aria-label={t("ticket.loading")} className="space-y-2.5">
+      {["h-12", "h-11", "h-12", "h-12", "h-16", "h-11", "h-36", "h-12"].map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks without identity or order.
+        <Skeleton key={index} className={`w-full ${height}`} />
+      ))}
+    </div>
+  );
+}
+
+function TicketForm({
+  row,
+  base,
+  quote,
+  side,
+  price,
+  positions,
+  block,
+  onPlaced,
+  onClose,
+  facts,
+}: FormProps & { facts: TicketFacts }) {
+  const { t } = useTranslation("trade");
+  const { tag } = useLocale();
+  const most = Math.max(1, ...facts.tiers.map((tier) => tier.maxLeverage));
+  const held = positions.find((each) => each.coin === row.coin && each.side === side);
+  const [draft, dispatch] = useReducer(
+    reduceDraft,
+    {
+      clientId: randomId(),
+      side,
+      leverage: held?.leverage ?? Math.min(FIRST_LEVERAGE, most),
+      ...(price === undefined ? {} : { price }),
+    },
+    openDraft,
+  );
+  const { state, place } = usePlaceOrder();
+  const summary = summarise(draft, facts);
+  const issues = ticketIssues(draft, facts, summary);
+  const canSend = isSendable(draft, facts, summary);
+  const { preview } = usePreview(canSend ? previewBody(row.coin, draft, summary) : null);
+  const last = facts.last === null ? null : format(facts.last, decimalsOfStep(row.tickSize));
+
+  const submit = async () => {
+    const body = buyBody(row.coin, draft, summary);
+    if (!canSend || body === null) return dispatch({ type: "tried" });
+    const settled = await place(body);
+    if (settled.kind === "unknown") return toast(t("ticket.unknown"), "bad");
+    if (settled.kind === "refused") {
+      // The refusal settled this intent; what is sent next is another one.
+      dispatch({ type: "renewed", clientId: randomId() });
+      return void reportError(settled.error);
+    }
+    announce(settled.order);
+    onPlaced(settled.order);
+    onClose();
+  };
+
+  const announce = (order: ContractOrder) => {
+    const words = {
+      side: t(`side.${order.side}`),
+      asset: base,
+      qty: formatAmount(order.avgPrice === null ? order.qty : order.filledQty, decimalsOfStep(row.qtyStep), tag),
+      price: formatPrice(order.avgPrice ?? order.price, row.tickSize, tag),
+    };
+    if (order.status === "canceled" || order.status === "rejected") {
+      toast(
+        t("ticket.notFilled", { reason: order.reason ? t(`reason.${order.reason}`) : t(`status.${order.status}`) }),
+        "bad",
+      );
+    } else toast(t(order.avgPrice === null ? "ticket.placed" : "ticket.done", words), "good");
+  };
+
+  const blockText = block && t(`block.${block}`, { defaultValue: "" });
+  return (
+    <div inert={state !== "idle"}>
+      <Segmented
+        label={t("ticket.side")}
+        items={[
+          { value: "buy", label: t("side.buy"), tone: "up" },
+          { value: "sell", label: t("side.sell"), tone: "down" },
+        ]}
+        value={draft.side}
+        onChange={(next) => dispatch({ type: "side", side: next })}
+      />
+      <TicketChips draft={draft} tiers={facts.tiers} quote={quote} offeredPrice={last ?? ""} dispatch={dispatch} />
+      <p className="mt-2 flex justify-between text-13 text-ink-soft">
+        <span>{t("ticket.available")}</span>
+        <span className="num font-semibold text-ink">
+          {facts.available === null ? "–" : formatAmount(format(facts.available), 2, tag)} {quote}
+        </span>
+      </p>
+      <TicketFields
+        draft={draft}
+        summary={summary}
+        issues={issues}
+        base={base}
+        quote={quote}
+        tickSize={row.tickSize}
+        qtyStep={row.qtyStep}
+        last={last}
+        dispatch={dispatch}
+      />
+      <CostBox
+        summary={summary}
+        preview={preview}
+        tickSize={row.tickSize}
+        quote={quote}
+        hasStop={draft.stopLoss !== ""}
+      />
+      {(blockText || state === "checking") && (
+        <p role="status" className="mt-3 rounded-field bg-warn-soft px-3 py-2 text-13 text-warn">
+          {state === "checking" ? t("ticket.checkingText") : blockText}
+        </p>
+      )}
+      <Button
+        size="large"
+        look={draft.side === "buy" ? "up" : "down"}
+        busy={state === "sending"}
+        disabled={block !== null || state === "checking"}
+        onClick={() => void submit()}
+        className="mt-3"
+      >
+        {state === "checking" ? (
+          t("ticket.checking")
+        ) : (
+          <ActionWords draft={draft} summary={summary} row={row} base={base} />
+        )}
+      </Button>
+    </div>
+  );
+}
+
+function ActionWords({
+  draft,
+  summary,
+  row,
+  base,
+}: {
+  draft: ReturnType<typeof openDraft>;
+  summary: ReturnType<typeof summarise>;
+  row: MarketRow;
+  base: string;
+}) {
+  const { t } = useTranslation("trade");
+  const { tag } = useLocale();
+  const side = t(`side.${draft.side}`);
+  if (summary.qty === null || summary.qty <= 0n) return t("ticket.submitEmpty", { side, asset: base });
+  const qty = formatAmount(
+    format(summary.qty),
+    Math.max(decimalsOfStep(row.qtyStep), decimalsOfStep(format(summary.qty))),
+    tag,
+  );
+  if (draft.orderType === "market" || summary.price === null)
+    return t("ticket.submitMarket", { side, qty, asset: base });
+  return t("ticket.submitLimit", {
+    side,
+    qty,
+    asset: base,
+    price: formatPrice(format(summary.price), row.tickSize, tag),
+  });
+}

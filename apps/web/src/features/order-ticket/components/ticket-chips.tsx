@@ -1,0 +1,77 @@
+import type { Tier } from "@evenkeel/calc/risk-tiers";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TicketAction, TicketDraft } from "../model/draft.ts";
+import { ChoiceSheet } from "./choice-sheet.tsx";
+import { LeverageSheet } from "./leverage-sheet.tsx";
+
+export interface TicketChipsProps {
+  draft: TicketDraft;
+  tiers: readonly Tier[];
+  quote: string;
+  /** Offered as the limit price when the ticket goes from market to limit. */
+  offeredPrice: string;
+  dispatch: (action: TicketAction) => void;
+}
+
+/** Order type, margin mode and leverage: three short words, each opening its sheet. */
+export function TicketChips({ draft, tiers, quote, offeredPrice, dispatch }: TicketChipsProps) {
+  const { t } = useTranslation("trade");
+  const [open, setOpen] = useState<"type" | "mode" | "leverage" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="mt-2.5 grid grid-cols-3 gap-2">
+      <Chip name={t("orderType.label")} value={t(`orderType.${draft.orderType}`)} onOpen={() => setOpen("type")} />
+      <Chip name={t("marginMode.label")} value={t(`marginMode.${draft.marginMode}`)} onOpen={() => setOpen("mode")} />
+      <Chip name={t("leverage.label")} value={`${draft.leverage}×`} onOpen={() => setOpen("leverage")} />
+      <ChoiceSheet
+        open={open === "type"}
+        title={t("orderType.label")}
+        value={draft.orderType}
+        choices={(["market", "limit"] as const).map((value) => ({
+          value,
+          label: t(`orderType.${value}`),
+          text: t(`orderType.${value}Text`),
+        }))}
+        onChoose={(orderType) => dispatch({ type: "orderType", orderType, price: offeredPrice })}
+        onClose={close}
+      />
+      <ChoiceSheet
+        open={open === "mode"}
+        title={t("marginMode.label")}
+        value={draft.marginMode}
+        choices={(["isolated", "cross"] as const).map((value) => ({
+          value,
+          label: t(`marginMode.${value}`),
+          text: t(`marginMode.${value}Text`),
+        }))}
+        onChoose={(marginMode) => dispatch({ type: "marginMode", marginMode })}
+        onClose={close}
+      />
+      <LeverageSheet
+        open={open === "leverage"}
+        leverage={draft.leverage}
+        tiers={tiers}
+        quote={quote}
+        onChoose={(leverage) => dispatch({ type: "leverage", leverage })}
+        onClose={close}
+      />
+    </div>
+  );
+}
+
+function Chip({ name, value, onOpen }: { name: string; value: string; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`${name}: ${value}`}
+      onClick={onOpen}
+      className="flex min-h-11 items-center justify-center gap-1 rounded-field bg-sunken text-13 font-semibold"
+    >
+      <span className="num">{value}</span>
+      <ChevronDown aria-hidden="true" className="size-3.5 text-ink-faint" strokeWidth={2} />
+    </button>
+  );
+}

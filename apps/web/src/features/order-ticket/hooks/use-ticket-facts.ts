@@ -1,0 +1,41 @@
+import { WALLETS } from "@evenkeel/contract/asset";
+import type { ContractPosition } from "@evenkeel/contract/contract-coin";
+import type { ErrorKey } from "@evenkeel/contract/errors";
+import type { MarketRow } from "@evenkeel/contract/instrument";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useUser } from "#/api/user-query.ts";
+import { useDetail, useTicker } from "#/live/index.ts";
+import type { TicketFacts } from "../model/facts.ts";
+import { readFacts } from "../model/read-facts.ts";
+import { riskTiersQuery } from "../queries.ts";
+
+/** The ticket's facts at the present frame, the leverage table, and how loading it stands. */
+export function useTicketFacts(
+  row: MarketRow,
+  quote: string,
+  positions: readonly ContractPosition[],
+  block: ErrorKey | null,
+): { facts: TicketFacts | undefined; isError: boolean; retry: () => void } {
+  const risk = useQuery(riskTiersQuery(row.coin));
+  const user = useUser();
+  const detail = useDetail(row.referCoin);
+  const last = useTicker(row.referCoin)?.price ?? row.price;
+  const asset = user?.coinAssetList.find((each) => each.accountType === WALLETS.contract && each.coin === quote);
+  const wallet = useMemo(
+    () => (user === undefined ? null : (asset ?? { available: "0", total: "0", upnl: "0" })),
+    [user, asset],
+  );
+  const maintenance = useMemo(
+    () =>
+      positions.flatMap((each) =>
+        each.marginMode === "cross" && each.maintenanceMargin ? [each.maintenanceMargin] : [],
+      ),
+    [positions],
+  );
+  const facts = useMemo(
+    () => risk.data && readFacts({ row, detail, last, risk: risk.data, wallet, maintenance, block }),
+    [row, detail, last, risk.data, wallet, maintenance, block],
+  );
+  return { facts, isError: risk.isError, retry: () => void risk.refetch() };
+}

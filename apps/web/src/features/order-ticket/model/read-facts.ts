@@ -1,0 +1,53 @@
+import { type Decimal, parse, ZERO } from "@evenkeel/calc/decimal";
+import { readTiers } from "@evenkeel/calc/risk-tiers";
+import type { DataOf } from "@evenkeel/contract/endpoint";
+import type { ErrorKey } from "@evenkeel/contract/errors";
+import type { DetailTick } from "@evenkeel/contract/frames";
+import type { MarketRow } from "@evenkeel/contract/instrument";
+import type { riskTiers } from "@evenkeel/contract/market";
+import type { Level, TicketFacts } from "./facts.ts";
+
+/** What the person's wallet says, as texts of the wire; null until known. */
+export interface WalletText {
+  readonly available: string;
+  readonly total: string;
+  readonly upnl: string;
+}
+
+export interface FactSources {
+  readonly row: MarketRow;
+  readonly detail: DetailTick | undefined;
+  readonly last: string | null;
+  readonly risk: DataOf<typeof riskTiers>;
+  readonly wallet: WalletText | null;
+  /** Maintenance margins of the open cross positions. */
+  readonly maintenance: readonly string[];
+  readonly block: ErrorKey | null;
+}
+
+const level = ([price, qty]: readonly [string, string]): Level => [parse(price), parse(qty)];
+const maybe = (text: string | null | undefined): Decimal | null =>
+  text === null || text === undefined ? null : parse(text);
+
+/** Reads everything that the ticket computes with from the wire's texts. */
+export function readFacts({ row, detail, last, risk, wallet, maintenance, block }: FactSources): TicketFacts {
+  return {
+    tickSize: parse(row.tickSize),
+    qtyStep: parse(row.qtyStep),
+    minQty: parse(row.minQty),
+    maxQty: parse(row.maxQty),
+    minNotional: parse(row.minNotional),
+    bids: (detail?.bids ?? []).map(level),
+    asks: (detail?.asks ?? []).map(level),
+    last: maybe(last),
+    mark: maybe(detail?.mark),
+    tiers: readTiers(risk.tiers),
+    makerRate: parse(risk.makerFeeRate),
+    takerRate: parse(risk.takerFeeRate),
+    priceBand: parse(risk.priceBand),
+    available: wallet === null ? null : parse(wallet.available),
+    equity: wallet === null ? null : ((parse(wallet.total) + parse(wallet.upnl)) as Decimal),
+    maintenance: maintenance.reduce((sum, text) => (sum + parse(text)) as Decimal, ZERO),
+    block,
+  };
+}

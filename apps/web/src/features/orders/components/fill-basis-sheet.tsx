@@ -1,0 +1,84 @@
+import type { ContractFill } from "@evenkeel/contract/contract-coin";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useAppSetting } from "#/api/config-queries.ts";
+import { decimalsOfStep } from "#/format/decimal-text.ts";
+import { formatAmount, formatPrice } from "#/format/number.ts";
+import { useLocale } from "#/i18n/language.ts";
+import { Sheet } from "#/ui/sheet.tsx";
+import type { OrderMarket } from "./order-market.ts";
+
+export interface FillBasisSheetProps {
+  /** The fill in question; the sheet is open while there is one. */
+  fill: ContractFill | null;
+  market: OrderMarket | null;
+  onClose: () => void;
+}
+
+/** The evidence of a fill in plain words and exact figures, so that anyone can re-derive it. */
+export function FillBasisSheet({ fill, market, onClose }: FillBasisSheetProps) {
+  const { t } = useTranslation("trade");
+  return (
+    <Sheet open={fill !== null} onClose={onClose} title={t("basis.title")}>
+      {fill && market && <Evidence fill={fill} market={market} />}
+    </Sheet>
+  );
+}
+
+function Evidence({ fill, market }: { fill: ContractFill; market: OrderMarket }) {
+  const { t } = useTranslation("trade");
+  const { tag } = useLocale();
+  const zone = useAppSetting()?.timezone;
+  const { fillBasis: basis } = fill;
+  const price = (value: string) => formatPrice(value, market.tickSize, tag);
+  const exactTime = new Intl.DateTimeFormat(tag, {
+    numberingSystem: "latn",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    fractionalSecondDigits: 3,
+    hourCycle: "h23",
+    ...(zone === undefined ? {} : { timeZone: zone }),
+  });
+  return (
+    <>
+      <p className="text-ink-soft">{t(`basis.lead.${basis.rule}`)}</p>
+      <dl className="mt-3 divide-y divide-hairline text-13">
+        <Row name={t("basis.filled")}>{price(fill.price)}</Row>
+        <Row name={t("basis.quote")}>
+          {price(basis.bid)} · {price(basis.ask)}
+        </Row>
+        <Row name={t("basis.last")}>{price(basis.last)}</Row>
+        <Row name={t("basis.mark")}>{price(basis.mark)}</Row>
+        <Row name={t("basis.accepted")}>{exactTime.format(basis.acceptedAt)}</Row>
+        <Row name={t("basis.quoteTime")}>{exactTime.format(basis.tickTs)}</Row>
+        <Row name={t("basis.latency")}>{t("basis.latencyMs", { ms: basis.latencyMs })}</Row>
+        <Row name={t("basis.slippage")}>{t("basis.bps", { value: formatAmount(basis.slippageBps, 2, tag) })}</Row>
+        {basis.depthUsed.length > 0 && (
+          <Row name={t("basis.levels")}>
+            {basis.depthUsed.map(([level, qty]) => (
+              <span key={level} className="block">
+                {formatAmount(qty, decimalsOfStep(market.qtyStep), tag)} {market.base} × {price(level)}
+              </span>
+            ))}
+          </Row>
+        )}
+        <Row name={t("basis.source")}>{basis.source}</Row>
+        <Row name={t("basis.quoteId")}>{basis.quoteId}</Row>
+        <Row name={t("basis.model")}>
+          {t("basis.modelVersion", { model: basis.model, version: basis.modelVersion })}
+        </Row>
+        <Row name={t("basis.entry")}>{fill.entryId}</Row>
+      </dl>
+    </>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-2">
+      <dt className="shrink-0 text-ink-soft">{name}</dt>
+      <dd className="num text-end font-semibold break-all">{children}</dd>
+    </div>
+  );
+}

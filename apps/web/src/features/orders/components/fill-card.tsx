@@ -1,0 +1,72 @@
+import type { ContractFill } from "@evenkeel/contract/contract-coin";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useAppSetting } from "#/api/config-queries.ts";
+import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
+import { formatAmount, formatPrice, formatSigned } from "#/format/number.ts";
+import { formatDateTime } from "#/format/time.ts";
+import { useLocale } from "#/i18n/language.ts";
+import { classNames } from "#/lib/class-names.ts";
+import { Card } from "#/ui/card.tsx";
+import type { OrderMarket } from "./order-market.ts";
+
+const TONES = { up: "text-up", down: "text-down", flat: undefined } as const;
+
+/** One fill, with the way to its evidence. */
+export function FillCard({ fill, market, onHow }: { fill: ContractFill; market: OrderMarket; onHow: () => void }) {
+  const { t } = useTranslation("trade");
+  const { tag } = useLocale();
+  const zone = useAppSetting()?.timezone;
+  const isBuy = fill.side === "buy";
+  return (
+    <Card className="p-3.5">
+      <article aria-label={`${market.symbol} ${t(`purpose.${fill.purpose}`)}`}>
+        <header className="flex items-center gap-2">
+          <span
+            className={classNames(
+              "rounded-pill px-1.5 py-0.5 text-11 font-semibold",
+              isBuy ? "bg-up-soft text-up" : "bg-down-soft text-down",
+            )}
+          >
+            {fill.purpose === "open" ? t(`side.${fill.side}`) : t(`purpose.${fill.purpose}`)}
+          </span>
+          <span className="num font-semibold">{market.symbol}</span>
+          <span className="ms-auto text-11 text-ink-faint">{t(`history.${fill.liquidity}`)}</span>
+        </header>
+        <dl className="mt-2 grid grid-cols-4 gap-2">
+          <Fact name={t("order.price")}>{formatPrice(fill.price, market.tickSize, tag)}</Fact>
+          <Fact name={market.base}>{formatAmount(fill.qty, decimalsOfStep(market.qtyStep), tag)}</Fact>
+          <Fact name={t("history.fee")}>{formatAmount(fill.fee, 4, tag)}</Fact>
+          <Fact name={t("history.realised")} atEnd tone={TONES[directionOf(fill.realisedPnl)]}>
+            {formatSigned(fill.realisedPnl, 2, tag)}
+          </Fact>
+        </dl>
+        <footer className="mt-1 flex items-center justify-between">
+          <span className="text-11 text-ink-faint">{formatDateTime(fill.createdAt, tag, zone)}</span>
+          <button type="button" onClick={onHow} className="-my-1 min-h-11 text-13 font-semibold text-accent">
+            {t("history.how")}
+          </button>
+        </footer>
+      </article>
+    </Card>
+  );
+}
+
+function Fact({
+  name,
+  atEnd = false,
+  tone,
+  children,
+}: {
+  name: string;
+  atEnd?: boolean;
+  tone?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classNames("min-w-0", atEnd && "text-end")}>
+      <dt className="truncate text-11 text-ink-faint">{name}</dt>
+      <dd className={classNames("num text-13 font-semibold", tone)}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ContractOrder } from "@evenkeel/contract/contract-coin";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useAppSetting } from "#/api/config-queries.ts";
+import { decimalsOfStep } from "#/format/decimal-text.ts";
+import { formatAmount, formatPrice } from "#/format/number.ts";
+import { formatDateTime } from "#/format/time.ts";
+import { useLocale } from "#/i18n/language.ts";
+import { classNames } from "#/lib/class-names.ts";
+import { Card } from "#/ui/card.tsx";
+import type { OrderMarket } from "./order-market.ts";
+
+export interface OrderCardProps {
+  order: ContractOrder;
+  market: OrderMarket;
+  /** At the end of the head line: a button, or how the order ended. */
+  aside: ReactNode;
+}
+
+/** One order: side, what it is for, price, how much has filled. */
+export function OrderCard({ order, market, aside }: OrderCardProps) {
+  const { t } = useTranslation("trade");
+  const { tag } = useLocale();
+  const zone = useAppSetting()?.timezone;
+  const digits = decimalsOfStep(market.qtyStep);
+  const price = (value: string | null) => formatPrice(value, market.tickSize, tag);
+  const isLong = order.side === "buy";
+  const hasExits = order.takeProfit !== null || order.stopLoss !== null;
+  return (
+    <Card className="p-3.5">
+      <article aria-label={`${market.symbol} ${t(`side.${order.side}`)} ${t(`orderType.${order.orderType}`)}`}>
+        <header className="flex min-h-8 items-center gap-2">
+          <span
+            className={classNames(
+              "rounded-pill px-1.5 py-0.5 text-11 font-semibold",
+              isLong ? "bg-up-soft text-up" : "bg-down-soft text-down",
+            )}
+          >
+            {order.purpose === "open" ? t(`side.${order.side}`) : t(`purpose.${order.purpose}`)}
+          </span>
+          <span className="num font-semibold">{market.symbol}</span>
+          <span className="rounded-pill bg-sunken px-1.5 py-0.5 text-11 text-ink-soft">
+            {t(`orderType.${order.orderType}`)} <span className="num">{order.leverage}×</span>
+          </span>
+          <span className="ms-auto">{aside}</span>
+        </header>
+        <dl className="mt-2 grid grid-cols-3 gap-3">
+          <Fact name={t(order.avgPrice === null ? "order.price" : "history.average")}>
+            {order.avgPrice !== null
+              ? price(order.avgPrice)
+              : order.price !== null
+                ? price(order.price)
+                : t("orderType.market")}
+          </Fact>
+          <Fact name={`${t("order.filled")} (${market.base})`}>
+            {formatAmount(order.filledQty, digits, tag)} / {formatAmount(order.qty, digits, tag)}
+          </Fact>
+          {hasExits ? (
+            <Fact name={t("order.exits")} atEnd>
+              {order.takeProfit === null ? "–" : price(order.takeProfit)} /{" "}
+              {order.stopLoss === null ? "–" : price(order.stopLoss)}
+            </Fact>
+          ) : (
+            <Fact name={t("order.margin")} atEnd>
+              {formatAmount(order.margin, 2, tag)}
+            </Fact>
+          )}
+        </dl>
+        <p className="mt-2 text-11 text-ink-faint">{formatDateTime(order.createdAt, tag, zone)}</p>
+      </article>
+    </Card>
+  );
+}
+
+function Fact({ name, atEnd = false, children }: { name: string; atEnd?: boolean; children: ReactNode }) {
+  return (
+    <div className={classNames("min-w-0", atEnd && "text-end")}>
+      <dt className="truncate text-11 text-ink-faint">{name}</dt>
+      <dd className="num text-13 font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { format, parse, sub } from "@evenkeel/calc/decimal";
+import type { ContractPosition } from "@evenkeel/contract/contract-coin";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#/api/api-error.ts";
+import { reportError } from "#/api/report-error.ts";
+import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
+import { formatAmount, formatPrice, formatSigned, NO_VALUE } from "#/format/number.ts";
+import { useLocale } from "#/i18n/language.ts";
+import { classNames } from "#/lib/class-names.ts";
+import { randomId } from "#/lib/random-id.ts";
+import { useDetail } from "#/live/index.ts";
+import { Button } from "#/ui/button.tsx";
+import { NumberField } from "#/ui/number-field.tsx";
+import { Segmented } from "#/ui/segmented.tsx";
+import { Sheet } from "#/ui/sheet.tsx";
+import { Slider } from "#/ui/slider.tsx";
+import { toast } from "#/ui/toast.tsx";
+import { refreshTrading } from "../hooks/use-trading-updates.ts";
+import {
+  type CloseDraft,
+  closeIssues,
+  percentOfPosition,
+  shareOfPosition,
+  typedDecimal,
+} from "../model/close-draft.ts";
+import { closingResult } from "../model/live-position.ts";
+import { closePosition } from "../queries.ts";
+import type { PositionMarket } from "./position-card.tsx";
+
+const MARKS = ["0", "25%", "50%", "75%", "100%"];
+const TONES = { up: "text-up", down: "text-down", flat: "text-ink" } as const;
+
+export interface CloseSheetProps {
+  /** The position to close; the sheet is open while there is one. */
+  position: ContractPosition | undefined;
+  market: PositionMarket | undefined;
+  takerRate: string | null;
+  onClose: () => void;
+}
+
+/** Closes a position or a part of it, at the market or at a price. */
+export function CloseSheet({ position, market, takerRate, onClose }: CloseSheetProps) {
+  const { t } = useTranslation("trade");
+  return (
+    <Sheet open={position !== undefined} onClose={onClose} title={t("close.title")}>
+      {position && market && <CloseForm position={position} market={market} takerRate={takerRate} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function CloseForm({
+  position,
+  market,
+  takerRate,
+  onClose,
+}: Required<CloseSheetProps> & { position: ContractPosition; market: PositionMarket }) {
+  const { t } = useTranslation("trade");
+  const { tag } = useLocale();
+  const client = useQueryClient();
+  const detail = useDetail(market.referCoin);
+  const [draft, setDraft] = useState<CloseDraft>(() => ({
+    clientId: randomId(),
+    how: "market",
+    price: "",
+    qty: format(parse(position.qty)),
+  }));
+  const change = (part: Partial<CloseDraft>) => setDraft((old) => ({ ...old, ...part }));
+  const issues = closeIssues(draft, position, market);
+  const words = (field: "price" | "qty") => {
+    const issue = issues[field];
+    const isEmpty = draft[field] === "";
+    return issue && !isEmpty
+      ? t(`issue.${issue.key}`, { asset: market.base, quote: market.quote, ...issue.args })
+      : undefined;
+  };
+
+  const send = useMutation({
+    mutationFn: () =>
+      closePosition({
+        id: position.id,
+        qty: draft.qty,
+        clientId: draft.clientId,
+        ...(draft.how === "limit" ? { price: draft.price } : {}),
+      }),
+    onSuccess: (order) => {
+      const price = formatPrice(order.avgPrice ?? order.price, market.tickSize, tag);
+      const qty = formatAmount(order.filledQty, decimalsOfStep(market.qtyStep), tag);
+      toast(
+        order.avgPrice === null ? t("close.placed", { price }) : t("close.done", { qty, asset: market.base, price }),
+        "good",
+      );
+      onClose();
+    },
+    onError: (error) => {
+      // Without an answer the same clientId is kept, so that pressing again can only close once.
+      if (error instanceof ApiError && error.code !== 0) change({ clientId: randomId() });
+      void reportError(error);
+    },
+    onSettled: () => refreshTrading(client),
+  });
+
+  const qty = typedDecimal(draft.qty);
+  const best = position.side === "buy" ? detail?.bids[0]?.[0] : detail?.asks[0]?.[0];
+  const exit = typedDecimal(draft.how === "limit" ? draft.price : (best ?? detail?.mark ?? ""));
+  const result =
+    qty !== null && qty > 0n && exit !== null && exit > 0n && takerRate !== null
+      ? closingResult(position, qty, exit, parse(takerRate))
+      : null;
+  const pnl = result && format(result.pnl);
+  const qtyText = qty === null ? "" : format(qty);
+  return (
+    <div inert={send.isPending}>
+      <Segmented
+        label={t("close.how")}
+        items={[
+          { value: "market", label: t("orderType.market") },
+          { value: "limit", label: t("orderType.limit") },
+        ]}
+        value={draft.how}
+        onChange={(how) => change({ how, price: how === "limit" && draft.price === "" ? (best ?? "") : draft.price })}
+      />
+      <div className="mt-2.5 space-y-2.5">
+        {draft.how === "limit" && (
+          <NumberField
+            label={t("close.price")}
+            value={draft.price}
+            decimals={decimalsOfStep(market.tickSize)}
+            error={words("price")}
+            unit={market.quote}
+            onChange={(price) => change({ price })}
+          />
+        )}
+        <NumberField
+          label={t("close.size")}
+          value={draft.qty}
+          error={words("qty")}
+          unit={market.base}
+          onChange={(text) => change({ qty: text })}
+        />
+        <Slider
+          label={t("close.share")}
+          value={percentOfPosition(position, draft.qty)}
+          valueText={`${percentOfPosition(position, draft.qty)}%`}
+          marks={MARKS}
+          onChange={(percent) => change({ qty: shareOfPosition(position, percent, market.qtyStep) })}
+          className="!mt-1 px-1"
+        />
+      </div>
+      <dl className="mt-3 space-y-1.5 border-t border-hairline pt-3 text-13">
+        <Row
+          name={t("close.result")}
+          value={pnl === null ? NO_VALUE : `${formatSigned(pnl, 2, tag)} ${market.quote}`}
+          tone={TONES[directionOf(pnl)]}
+        />
+        <Row
+          name={t("close.fee")}
+          value={result === null ? NO_VALUE : `${formatAmount(format(result.fee), 2, tag)} ${market.quote}`}
+        />
+        <Row
+          name={t("close.left")}
+          value={
+            qty === null
+              ? NO_VALUE
+              : `${formatAmount(format(sub(parse(position.qty), qty)), decimalsOfStep(market.qtyStep), tag)} ${market.base}`
+          }
+        />
+      </dl>
+      <Button
+        size="large"
+        look="ink"
+        className="mt-4"
+        busy={send.isPending}
+        disabled={Object.keys(issues).length > 0}
+        onClick={() => send.mutate()}
+      >
+        {draft.how === "market"
+          ? t("close.submitMarket", { qty: qtyText, asset: market.base })
+          : t("close.submitLimit", { qty: qtyText, asset: market.base, price: draft.price })}
+      </Button>
+    </div>
+  );
+}
+
+function Row({ name, value, tone }: { name: string; value: string; tone?: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className={classNames("num font-semibold", tone)}>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ContractPosition } from "@evenkeel/contract/contract-coin";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
+import { formatAmount, formatPercent, formatPrice, formatSigned } from "#/format/number.ts";
+import { useLocale } from "#/i18n/language.ts";
+import { classNames } from "#/lib/class-names.ts";
+import { useDetail } from "#/live/index.ts";
+import { Button } from "#/ui/button.tsx";
+import { Card } from "#/ui/card.tsx";
+import { liveResult } from "../model/live-position.ts";
+
+/** What a card needs to know of a position's instrument. */
+export interface PositionMarket {
+  readonly symbol: string;
+  readonly referCoin: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly tickSize: string;
+  readonly qtyStep: string;
+}
+
+export interface PositionCardProps {
+  position: ContractPosition;
+  market: PositionMarket;
+  onClose: () => void;
+  onExits: () => void;
+}
+
+const TONES = { up: "text-up", down: "text-down", flat: "text-ink" } as const;
+const AMOUNT_DIGITS = 2;
+
+/** One open position with its result moving by the mark price. */
+export function PositionCard({ position, market, onClose, onExits }: PositionCardProps) {
+  const { t } = useTranslation("trade");
+  const { tag } = useLocale();
+  const detail = useDetail(market.referCoin);
+  const live = liveResult(position, detail?.mark);
+  const price = (value: string | null) => formatPrice(value, market.tickSize, tag);
+  const isLong = position.side === "buy";
+  const tone = TONES[directionOf(live.upnl)];
+  const exits =
+    position.takeProfit === null && position.stopLoss === null
+      ? t("position.none")
+      : `${position.takeProfit === null ? "–" : price(position.takeProfit)} / ${position.stopLoss === null ? "–" : price(position.stopLoss)}`;
+  return (
+    <Card className="p-3.5">
+      <article
+        aria-label={t("position.of", {
+          symbol: market.symbol,
+          side: t(`side.${position.side}`),
+          leverage: position.leverage,
+        })}
+      >
+        <header className="flex items-center gap-2">
+          <span
+            className={classNames(
+              "rounded-pill px-1.5 py-0.5 text-11 font-semibold",
+              isLong ? "bg-up-soft text-up" : "bg-down-soft text-down",
+            )}
+          >
+            {t(`side.${position.side}`)}
+          </span>
+          <span className="num font-semibold">{market.symbol}</span>
+          <span className="rounded-pill bg-sunken px-1.5 py-0.5 text-11 text-ink-soft">
+            {t(`marginMode.${position.marginMode}`)} <span className="num">{position.leverage}×</span>
+          </span>
+          {position.status === "liquidating" && (
+            <span className="ms-auto text-11 font-semibold text-warn">{t("position.liquidating")}</span>
+          )}
+        </header>
+        <div className="mt-2 flex items-end justify-between gap-3">
+          <div>
+            <p className="text-11 text-ink-faint">
+              {t("position.upnl")} ({market.quote})
+            </p>
+            <p className={classNames("num text-22 font-semibold", tone)}>
+              {formatSigned(live.upnl, AMOUNT_DIGITS, tag)}
+            </p>
+          </div>
+          <div className="text-end">
+            <p className="text-11 text-ink-faint">{t("position.roe")}</p>
+            <p className={classNames("num text-17 font-semibold", tone)}>{formatPercent(live.roe, tag)}</p>
+          </div>
+        </div>
+        <dl className="mt-2.5 grid grid-cols-3 gap-x-3 gap-y-2">
+          <Fact name={t("position.size", { asset: market.base })}>
+            {formatAmount(position.qty, decimalsOfStep(market.qtyStep), tag)}
+          </Fact>
+          <Fact name={t("position.entry")}>{price(position.entryPrice)}</Fact>
+          <Fact name={t("position.mark")} atEnd>
+            {price(live.mark)}
+          </Fact>
+          <Fact name={t("position.margin")}>{formatAmount(position.margin, AMOUNT_DIGITS, tag)}</Fact>
+          <Fact name={t("position.liq")}>
+            {position.liqPrice === null ? t("position.none") : price(position.liqPrice)}
+          </Fact>
+          <Fact name={t("position.breakEven")} atEnd>
+            {price(position.breakEvenPrice)}
+          </Fact>
+        </dl>
+        <div className="mt-3 flex items-center justify-between gap-2 border-t border-hairline pt-2.5">
+          <p className="min-w-0 text-11 text-ink-faint">
+            {t("position.exits")} <span className="num block text-13 font-semibold text-ink">{exits}</span>
+          </p>
+          <span className="flex shrink-0 gap-2">
+            <Button look="quiet" size="small" onClick={onExits}>
+              {t("position.setExits")}
+            </Button>
+            <Button look="ink" size="small" onClick={onClose}>
+              {t("position.close")}
+            </Button>
+          </span>
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+function Fact({ name, atEnd = false, children }: { name: string; atEnd?: boolean; children: ReactNode }) {
+  return (
+    <div className={classNames("min-w-0", atEnd && "text-end")}>
+      <dt className="truncate text-11 text-ink-faint">{name}</dt>
+      <dd className="num text-13 font-semibold">{children}</dd>
+    </div>
+  );
+}
