@@ -1,15 +1,32 @@
 import { spawnSync } from "node:child_process";
+import { userInfo } from "node:os";
 
 /** How PostgreSQL is kept from running as root, which it refuses. */
 export type Identity = "self" | "userNamespace" | "nobody";
 
 const NOBODY_ID = 65_534;
 
-/** An ordinary user runs it directly; root puts it in a user namespace, or where those are forbidden, under `nobody`. */
+// Inside, we go by the name of `nobody`, whom every system knows; outside, the files stay our own.
+const NAMESPACE = ["--user", `--map-user=${NOBODY_ID}`, `--map-group=${NOBODY_ID}`];
+
+/**
+ * An ordinary user runs it directly. Root puts it in a user namespace, or where those are forbidden, under `nobody`.
+ * `initdb` also insists that its user has a name, which the arbitrary ids of containers lack: they too get a namespace.
+ */
 export function chooseIdentity(): Identity {
-  if (process.getuid?.() !== 0) return "self";
-  const probe = spawnSync("unshare", ["--user", "--map-user=1000", "--map-group=1000", "true"]);
-  return probe.status === 0 ? "userNamespace" : "nobody";
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && hasName()) return "self";
+  const probe = spawnSync("unshare", [...NAMESPACE, "true"]);
+  if (probe.status === 0) return "userNamespace";
+  return isRoot ? "nobody" : "self";
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== "";
+  } catch {
+    return false;
+  }
 }
 
 /** The ids that must own the data folder. In a user namespace our own root is the owner, under another name. */
@@ -30,8 +47,7 @@ export function commandAs(
   if (options.diesWithParent && hasSetpriv()) set.push("--pdeathsig=INT");
   if (identity === "nobody") set.push(`--reuid=${NOBODY_ID}`, `--regid=${NOBODY_ID}`, "--clear-groups");
   const inner = set.length > 0 ? ["setpriv", ...set, ...command] : command;
-  const whole =
-    identity === "userNamespace" ? ["unshare", "--user", "--map-user=1000", "--map-group=1000", ...inner] : inner;
+  const whole = identity === "userNamespace" ? ["unshare", ...NAMESPACE, ...inner] : inner;
   const [file, ...args] = whole;
   if (file === undefined) throw new Error("empty command");
   return [file, args];
