@@ -49,6 +49,9 @@ export async function readKlines(
     if (candle !== null) byStart.set(candle.t, candle);
   }
   for (const candle of stored) if (candle.isClosed) byStart.set(candle.t, candle);
+  // The candle that closed last may still wait for the next flush.
+  const closed = stream.fold.lastClosed(interval);
+  if (closed !== null && closed.t >= from && closed.t <= to) byStart.set(closed.t, closed);
   const current = stream.fold.current(interval);
   if (current !== null && current.t >= from && current.t <= candleStart(interval, to)) byStart.set(current.t, current);
   return [...byStart.values()].sort((a, b) => a.t - b.t).slice(-limit);
