@@ -10,7 +10,7 @@ export function ensureInstalled() {
   console.log("Installing dependencies …");
   const npm = process.env.npm_execpath;
   const [file, ...before] = npm ? [process.execPath, npm] : ["npm"];
-  const result = spawnSync(file, [...before, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
+  const result = spawnSync(file, [...before, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...cacheSettings() },

@@ -1,0 +1,259 @@
+import { getInfo, login } from "@evenkeel/contract/auth";
+import { languages, settings } from "@evenkeel/contract/config-calls";
+import { buy } from "@evenkeel/contract/contract-coin";
+import type { Endpoint } from "@evenkeel/contract/endpoint";
+import type { FastifyInstance } from "fastify";
+import { afterEach, expect, test } from "vitest";
+import { AppError } from "#/platform/app-error.ts";
+import type { Idempotency } from "#/platform/idempotency.ts";
+import { createMetrics } from "#/platform/metrics.ts";
+import { silentLog } from "#/testing/silent-log.ts";
+import { createTestClock } from "#/testing/test-clock.ts";
+import { createRateLimiter } from "./rate-limit.ts";
+import { type Route, route } from "./route.ts";
+import { createHttpServer, type HttpServerDeps } from "./server.ts";
+
+const opened: FastifyInstance[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((http) => http.close()));
+});
+
+const noIdempotency: Idempotency = {
+  once: async (_claim, act) => ({ reply: await act(), isReplay: false }),
+  outcome: async () => ({ state: "unknown", endpoint: null, reply: null }),
+  purge: async () => 0,
+};
+
+function serve(routes: readonly Route[], change: Partial<HttpServerDeps> = {}): FastifyInstance {
+  const clock = createTestClock();
+  const http = createHttpServer({
+    routes,
+    clock,
+    log: silentLog,
+    metrics: createMetrics(),
+    limiter: createRateLimiter(clock, 1, () => undefined),
+    idempotency: noIdempotency,
+    authenticate: async (token) => (token === "good" ? { id: "7", mode: "SIM", sessionId: "1" } : null),
+    checkReady: async () => undefined,
+    trustedProxies: [],
+    webFolder: null,
+    version: "0.0.0",
+    ...change,
+  });
+  opened.push(http);
+  return http;
+}
+
+const publicSettings = route(settings, () => [{ key: "LOGO_SETTING" as const, val: "{}" }]);
+const url = settings.path;
+
+test("an answer travels in the envelope, with its request id and never kept by caches", async () => {
+  const reply = await serve([publicSettings]).inject({ url });
+  expect(reply.json()).toEqual({ code: 200, msg: "ok", data: [{ key: "LOGO_SETTING", val: "{}" }] });
+  expect(reply.headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+  expect(reply.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("a list travels with its total", async () => {
+  const http = serve([route(languages, () => ({ rows: [], total: 0 }))]);
+  expect((await http.inject({ url: languages.path })).json()).toEqual({ code: 200, msg: "ok", rows: [], total: 0 });
+});
+
+test("fields that the contract does not list are left out of an answer", async () => {
+  const leaky = route(settings, () => [{ key: "LOGO_SETTING" as const, val: "{}", hash: "$argon2id$" }]);
+  expect((await serve([leaky]).inject({ url })).body).not.toContain("argon2id");
+});
+
+test("an answer that does not fit the contract is a fault of ours and shows nothing", async () => {
+  const wrong = route(settings, () => [{ key: "SECRET_SETTING", val: "hush" }] as never);
+  const reply = await serve([wrong]).inject({ url });
+  expect([reply.statusCode, reply.json()]).toEqual([500, { code: 500, msg: "server.fault" }]);
+});
+
+test("a refusal has its status, its key and its data", async () => {
+  const short = route(settings, () => {
+    throw new AppError("order.insufficientMargin", { args: { coin: "USDT" }, data: { need: "2", have: "1" } });
+  });
+  const reply = await serve([short]).inject({ url });
+  expect(reply.statusCode).toBe(402);
+  expect(reply.json()).toEqual({
+    code: 402,
+    msg: "order.insufficientMargin",
+    args: { coin: "USDT" },
+    data: { need: "2", have: "1" },
+  });
+});
+
+test.each(['{"loginName"', "{'a':1}", "nul", '{"__proto__":{}}', "\u0000"])(
+  "the body %j is malformed",
+  async (payload) => {
+    const reply = await serve([route(login, () => ({ satoken: "x", expiresAt: 0 }))]).inject({
+      method: "POST",
+      url: login.path,
+      headers: { "content-type": "application/json" },
+      payload,
+    });
+    expect([reply.statusCode, reply.json()]).toEqual([400, { code: 400, msg: "request.malformed" }]);
+  },
+);
+
+test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+  "a body of type %s is malformed",
+  async (type) => {
+    const http = serve([route(login, () => ({ satoken: "x", expiresAt: 0 }))]);
+    const reply = await http.inject({
+      method: "POST",
+      url: login.path,
+      headers: { "content-type": type },
+      payload: "a=1",
+    });
+    expect(reply.statusCode).toBe(400);
+  },
+);
+
+test("a body beyond a megabyte is refused", async () => {
+  const http = serve([route(login, () => ({ satoken: "x", expiresAt: 0 }))]);
+  const reply = await http.inject({ method: "POST", url: login.path, payload: { loginName: "a".repeat(1_000_001) } });
+  expect([reply.statusCode, reply.json().msg]).toEqual([413, "request.tooLarge"]);
+});
+
+test.each(["/api/nothing", "/api/common/get/setting/", "/api/%ff", "/.env", "/index.js.map", "/api/<script>"])(
+  "%s is answered like every other address that does not exist",
+  async (path) => {
+    const reply = await serve([publicSettings]).inject({ url: path });
+    expect(reply.body).not.toContain("script");
+    expect([400, 404]).toContain(reply.statusCode);
+    expect(["request.notFound", "request.malformed"]).toContain(reply.json().msg);
+  },
+);
+
+test.each(["HEAD", "PUT", "PATCH", "OPTIONS", "TRACE", "DELETE"])("%s does not run a GET", async (method) => {
+  let ran = false;
+  const spy = route(settings, () => {
+    ran = true;
+    return [];
+  });
+  const reply = await serve([spy]).inject({ method: method as "HEAD", url });
+  expect([reply.statusCode >= 400, ran]).toEqual([true, false]);
+});
+
+const someone = {
+  id: "7",
+  loginName: null,
+  nickName: "n",
+  email: null,
+  phone: null,
+  level: 0,
+  vipLevel: 0,
+  isSimulate: true,
+  walletAddress: null,
+  hasTradePwd: false,
+  kyc: { level: 0, state: "NONE" },
+  coinAssetList: [],
+  stockAssetList: [],
+  detail: { createdAt: 0, inviteCode: "A" },
+};
+const me = route(getInfo, ({ user }) => ({ ...someone, id: user.id }));
+
+test.each([
+  ["no header", {}, 401, "auth.required"],
+  ["a session that is over", { satoken: "bad" }, 401, "auth.expired"],
+  ["headers that differ", { satoken: "good", authorization: "Bearer bad" }, 401, "auth.required"],
+  ["one header", { satoken: "good" }, 200, "ok"],
+  ["the other", { authorization: "Bearer good" }, 200, "ok"],
+])("a call for the signed-in with %s", async (_case, headers, status, msg) => {
+  const reply = await serve([me]).inject({ url: getInfo.path, headers });
+  expect([reply.statusCode, reply.json().msg]).toEqual([status, msg]);
+});
+
+test("a session token counts in a header only", async () => {
+  const http = serve([me]);
+  for (const attempt of [
+    { url: `${getInfo.path}?satoken=good` },
+    { url: getInfo.path, headers: { cookie: "satoken=good" } },
+  ]) {
+    expect((await http.inject(attempt)).statusCode).toBe(401);
+  }
+});
+
+test("too many calls are told when to come back", async () => {
+  const http = serve([route(login, () => ({ satoken: "x", expiresAt: 0 }))]);
+  const send = () => http.inject({ method: "POST", url: login.path, payload: {} });
+  for (let sent = 0; sent < 30; sent++) expect((await send()).statusCode).toBe(400);
+  const reply = await send();
+  expect([reply.statusCode, reply.headers["retry-after"], reply.json()]).toEqual([
+    429,
+    "2",
+    { code: 429, msg: "request.tooMany", data: { retryAfter: 2 } },
+  ]);
+});
+
+test("a forwarded address is believed from a trusted proxy alone", async () => {
+  const seen: string[] = [];
+  const spy = route(settings, ({ ip }) => {
+    seen.push(ip);
+    return [];
+  });
+  const request = { url, remoteAddress: "192.0.2.1", headers: { "x-forwarded-for": "203.0.113.9" } };
+  await serve([spy]).inject(request);
+  await serve([spy], { trustedProxies: ["192.0.2.0/24"] }).inject(request);
+  expect(seen).toEqual(["192.0.2.1", "203.0.113.9"]);
+});
+
+test("a repeated order gets its stored answer, marked as such", async () => {
+  const claims: unknown[] = [];
+  const order = { id: "1" };
+  const http = serve([route(buy, () => Promise.reject(new Error("must not act")))], {
+    idempotency: {
+      ...noIdempotency,
+      once: async (claim) => {
+        claims.push(claim);
+        throw new AppError("request.clientIdReused", { data: order });
+      },
+    },
+  });
+  const payload = {
+    clientId: "c-1",
+    coin: "btcusdt",
+    side: "buy",
+    orderType: "market",
+    qty: "1",
+    marginMode: "cross",
+    leverage: 5,
+  };
+  const reply = await http.inject({ method: "POST", url: buy.path, headers: { satoken: "good" }, payload });
+  expect([reply.statusCode, reply.json().msg]).toEqual([422, "request.clientIdReused"]);
+  expect(claims).toEqual([
+    { userId: "7", clientId: "c-1", endpoint: buy.name, bodyHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ]);
+});
+
+test("ready and alive are two questions", async () => {
+  const http = serve([], { checkReady: () => Promise.reject(new Error("no database")) });
+  expect((await http.inject({ url: "/healthz" })).statusCode).toBe(200);
+  expect((await http.inject({ url: "/readyz" })).statusCode).toBe(503);
+});
+
+test("the figures and the description of the calls are served", async () => {
+  const http = serve([publicSettings]);
+  await http.inject({ url });
+  expect((await http.inject({ url: "/metrics" })).body).toContain('route="/api/common/get/setting"');
+  expect((await http.inject({ url: "/api/openapi.json" })).json().openapi).toBe("3.1.0");
+});
+
+test("a call that the contract does not list, or that has no access class, stops the start", () => {
+  const stranger = { ...settings, name: "stranger" } as Endpoint;
+  expect(() => serve([{ endpoint: stranger, handle: async () => [] }])).toThrow("not listed");
+  const open = { ...settings, access: undefined } as unknown as Endpoint;
+  expect(() => serve([{ endpoint: open, handle: async () => [] }])).toThrow("no access class");
+});
+
+test("a route added behind the contract's back stops the start as well", () => {
+  expect(() => serve([]).get("/backdoor", async () => "in")).toThrow("has no access class");
+});
+
+test("a connection to the database that is lost is told apart from a fault", async () => {
+  const lost = route(settings, () => Promise.reject(Object.assign(new Error("gone"), { code: "57P01" })));
+  const reply = await serve([lost]).inject({ url });
+  expect([reply.statusCode, reply.headers["retry-after"], reply.json().msg]).toEqual([503, "1", "server.unavailable"]);
+});
