@@ -24,7 +24,7 @@ DECLARE
   holds bigint[];
   hold_deltas numeric[];
   hold_entries bigint[];
-  changed bigint;
+  done bigint[];
   bad record;
 BEGIN
   SELECT array_agg(DISTINCT entry_id) INTO entries FROM new_posting;
@@ -75,27 +75,40 @@ BEGIN
     END IF;
   END IF;
 
-  UPDATE ledger_account a SET balance = a.balance + d.delta
-    FROM unnest(accounts, account_deltas) AS d (id, delta)
-    WHERE a.id = ANY (accounts) AND a.id = d.id AND a.balance + d.delta >= a.min_balance;
-  GET DIAGNOSTICS changed = ROW_COUNT;
-  IF changed <> cardinality(accounts) THEN
-    SELECT min(p.entry_id) AS entry_id, a.id AS account_id INTO bad
-      FROM new_posting p JOIN ledger_account a ON a.id = p.account_id
-      GROUP BY a.id HAVING a.balance + sum(p.delta) < a.min_balance ORDER BY a.id LIMIT 1;
+  WITH changed AS (
+    UPDATE ledger_account a SET balance = a.balance + d.delta
+      FROM unnest(accounts, account_deltas) AS d (id, delta)
+      WHERE a.id = ANY (accounts) AND a.id = d.id AND a.balance + d.delta >= a.min_balance
+      RETURNING a.id
+  )
+  SELECT array_agg(id) INTO done FROM changed;
+  IF cardinality(done) IS DISTINCT FROM cardinality(accounts) THEN
+    -- The first entry at which an account that could not follow runs short.
+    SELECT r.entry_id, r.account_id INTO bad
+      FROM (
+        SELECT entry_id, account_id, sum(sum(delta)) OVER (PARTITION BY account_id ORDER BY entry_id) AS running
+        FROM new_posting WHERE account_id <> ALL (coalesce(done, '{}')) GROUP BY account_id, entry_id
+      ) r JOIN ledger_account a ON a.id = r.account_id
+      WHERE a.balance + r.running < a.min_balance ORDER BY r.entry_id LIMIT 1;
     PERFORM ledger_refuse('ledger_account_floor', bad.entry_id, bad.account_id, NULL);
   END IF;
 
   -- A hold belongs to one account, whose row this transaction has locked by now.
-  UPDATE hold h SET amount = h.amount + d.delta,
-      closed_entry = CASE WHEN h.amount + d.delta = 0 THEN d.entry_id END
-    FROM unnest(holds, hold_deltas, hold_entries) AS d (id, delta, entry_id)
-    WHERE h.id = ANY (holds) AND h.id = d.id AND h.closed_entry IS NULL AND h.amount + d.delta >= 0;
-  GET DIAGNOSTICS changed = ROW_COUNT;
-  IF changed <> cardinality(holds) THEN
-    SELECT min(p.entry_id) AS entry_id, h.account_id, h.id AS hold_id, h.closed_entry INTO bad
-      FROM new_posting p JOIN hold h ON h.id = p.hold_id
-      GROUP BY h.id HAVING h.closed_entry <> ALL (entries) OR h.amount + sum(p.delta) < 0 ORDER BY h.id LIMIT 1;
+  WITH changed AS (
+    UPDATE hold h SET amount = h.amount + d.delta,
+        closed_entry = CASE WHEN h.amount + d.delta = 0 THEN d.entry_id END
+      FROM unnest(holds, hold_deltas, hold_entries) AS d (id, delta, entry_id)
+      WHERE h.id = ANY (holds) AND h.id = d.id AND h.closed_entry IS NULL AND h.amount + d.delta >= 0
+      RETURNING h.id
+  )
+  SELECT coalesce(array_agg(id), '{}') INTO done FROM changed;
+  IF cardinality(done) <> cardinality(holds) THEN
+    SELECT r.entry_id, r.account_id, r.hold_id INTO bad
+      FROM (
+        SELECT entry_id, account_id, hold_id, sum(sum(delta)) OVER (PARTITION BY hold_id ORDER BY entry_id) AS running
+        FROM new_posting WHERE hold_id <> ALL (done) GROUP BY hold_id, account_id, entry_id
+      ) r JOIN hold h ON h.id = r.hold_id
+      WHERE h.closed_entry IS NOT NULL OR h.amount + r.running < 0 ORDER BY r.entry_id LIMIT 1;
     PERFORM ledger_refuse('hold_floor', bad.entry_id, bad.account_id, bad.hold_id);
   END IF;
   RETURN NULL;

@@ -64,6 +64,30 @@ test("one bad entry voids the whole group, and is named", async () => {
   await ledger.post([good]);
 });
 
+test("the entry that is named is the one at which the account or the hold ran short", async () => {
+  const near = await newCustomer(database.pool);
+  const short = await newCustomer(database.pool);
+  const spend = ({ available, counterparty }: typeof near, amount: string) =>
+    draft(legs([available, `-${amount}`], [counterparty, amount]));
+  // 60,000 of 100,000 leaves less than was spent: an account that could follow must not be blamed.
+  const group = [spend(near, "60000"), spend(short, "70000"), spend(short, "20000"), spend(short, "30000")];
+  await expect(ledger.post(group)).rejects.toMatchObject({ entryId: group[3]?.id, accountId: short.available });
+
+  const open = async ({ available, frozen }: typeof near) => {
+    const holdId = ids.next();
+    const holds = [{ id: holdId, account: frozen, refType: "order", refId: "1" }];
+    await ledger.post([draft(legs([available, "-10"], [frozen, "10", holdId]))], { holds });
+    return holdId;
+  };
+  const [enough, tooLittle] = [await open(near), await open(short)];
+  const drain = ({ frozen, counterparty }: typeof near, holdId: bigint, amount: string) =>
+    draft(legs([frozen, `-${amount}`, holdId], [counterparty, amount]));
+  // Another hold keeps the frozen account itself from running short.
+  await open(short);
+  const drains = [drain(near, enough, "6"), drain(short, tooLittle, "6"), drain(short, tooLittle, "5")];
+  await expect(ledger.post(drains)).rejects.toMatchObject({ entryId: drains[2]?.id, holdId: tooLittle });
+});
+
 test("an entry that does not balance never reaches the database", async () => {
   const { available, counterparty } = await newCustomer(database.pool);
   for (const rows of [legs([available, "-1"]), legs([available, "-1"], [counterparty, "2"]), []]) {

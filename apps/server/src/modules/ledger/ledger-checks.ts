@@ -22,6 +22,12 @@ const CHAIN = `
     (SELECT count(*) FROM journal_entry e WHERE e.xact >= s.from_xact AND e.xact < s.until_xact) AS entries_now
   FROM journal_seal s WINDOW chain AS (ORDER BY s.seal)`;
 
+/** What migrations 0010 and 0011 set up, by name. */
+const GUARDS = `
+  SELECT ARRAY['posting_apply', 'journal_entry_zero_sum'] AS triggers,
+    ARRAY['ledger_account_floor', 'ledger_account_shape', 'hold_floor', 'journal_entry_reference', 'posting_entry',
+      'posting_account', 'posting_hold'] AS rules`;
+
 const RIGHTS = `
   SELECT r.rolname || ' may ' || lower(p.privilege) || ' ' || t.name AS row
   FROM pg_roles r,
@@ -127,11 +133,13 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     id: "G1",
     claim: "the guards are in place and the program may not go around them",
-    figure:
-      "SELECT count(*) || ' triggers' AS figure FROM pg_trigger WHERE tgname IN ('posting_apply', 'journal_entry_zero_sum') AND tgenabled = 'O'",
-    broken: `SELECT 'trigger ' || g.name || ' is missing or off' AS row
-      FROM unnest(ARRAY['posting_apply', 'journal_entry_zero_sum']) AS g (name)
+    figure: `WITH guards AS (${GUARDS}) SELECT cardinality(triggers) || ' triggers, ' || cardinality(rules)
+      || ' constraints, 2 roles' AS figure FROM guards`,
+    broken: `WITH guards AS (${GUARDS})
+      SELECT 'trigger ' || name || ' is missing or off' AS row FROM guards, unnest(triggers) AS g (name)
       WHERE NOT EXISTS (SELECT 1 FROM pg_trigger t WHERE t.tgname = g.name AND t.tgenabled = 'O')
+      UNION ALL SELECT 'constraint ' || name || ' is missing or off' FROM guards, unnest(rules) AS g (name)
+      WHERE NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conname = g.name AND c.convalidated AND c.conenforced)
       UNION ALL (${RIGHTS}) LIMIT ${SHOWN}`,
   },
 ];

@@ -77,6 +77,7 @@ test.each([
     "DELETE FROM posting WHERE leg = 1 AND entry_id = (SELECT min(entry_id) FROM posting)",
     ["I1", "I2", "I4", "I15"],
   ],
+  ["a floor taken away", "ALTER TABLE ledger_account DROP CONSTRAINT ledger_account_floor", ["G1"]],
   ["a guard switched off", "ALTER TABLE posting DISABLE TRIGGER posting_apply", ["G1"]],
   ["a right given away", "GRANT UPDATE (delta) ON posting TO evenkeel_app", ["G1"]],
 ])("%s is noticed", async (_what, tampering, broken) => {
