@@ -160,3 +160,4 @@ GRANT SELECT, INSERT, UPDATE ON contract_order, contract_position TO evenkeel_ap
 GRANT SELECT, INSERT ON contract_fill TO evenkeel_app;
 GRANT SELECT ON contract_order_transition TO evenkeel_app;
 GRANT SELECT, INSERT, DELETE ON commit_group TO evenkeel_app;
+GRANT SELECT ON contract_order, contract_position, contract_fill TO evenkeel_audit;

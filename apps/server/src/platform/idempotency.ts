@@ -85,6 +85,33 @@ export async function storeReply(tx: Tx, claim: IdempotencyClaim, reply: unknown
   }
 }
 
+/** `storeReply` for a group of claims, in one statement. */
+export async function storeReplies(
+  tx: Tx,
+  stored: readonly { readonly claim: IdempotencyClaim; readonly reply: unknown }[],
+  now: number,
+): Promise<void> {
+  if (stored.length === 0) return;
+  try {
+    await tx.query({
+      name: "idempotency-store",
+      text: `INSERT INTO idempotency_key (user_id, client_id, endpoint, body_hash, reply, created_at)
+        SELECT *, $6::timestamptz FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::jsonb[])`,
+      values: [
+        stored.map(({ claim }) => claim.userId),
+        stored.map(({ claim }) => claim.clientId),
+        stored.map(({ claim }) => claim.endpoint),
+        stored.map(({ claim }) => claim.bodyHash),
+        stored.map(({ reply }) => JSON.stringify(reply)),
+        new Date(now),
+      ],
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "idempotency_key_pkey") throw new AppError("request.inFlight", { cause: error });
+    throw error;
+  }
+}
+
 /** SHA-256 over a request's parsed input; the order of the keys in the body plays no part. */
 export function hashInput(input: unknown): string {
   return createHash("sha256").update(canonical(input)).digest("hex");

@@ -152,3 +152,24 @@ export function createOutbox({ pool, clock, ids, log, onWaiting }: OutboxDeps): 
     },
   };
 }
+
+/** Writes many facts of one kind in the caller's transaction, in one statement. */
+export async function publishAll<T>(
+  tx: Tx,
+  kind: Fact<T>,
+  payloads: readonly T[],
+  deps: { readonly ids: Ids; readonly clock: Clock },
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await tx.query({
+    name: "outbox-publish-all",
+    text: `INSERT INTO outbox_fact (id, topic, payload, created_at, due_at)
+      SELECT id, $3, payload, $4, $4 FROM unnest($1::bigint[], $2::jsonb[]) AS fact (id, payload)`,
+    values: [
+      payloads.map(() => deps.ids.next()),
+      payloads.map((payload) => JSON.stringify(payload)),
+      kind.topic,
+      new Date(deps.clock.now()),
+    ],
+  });
+}

@@ -15,6 +15,7 @@ export {
 export { marketRoutes } from "./market.routes.ts";
 export type { HubCounts, MarketData, MarketDataDeps, QuoteListener } from "./market-data.service.ts";
 export { observeMarketData } from "./market-metrics.ts";
+export { PriceGrid } from "./price-grid.ts";
 export { type Ladder, type Level, Quote, type QuoteRecord, quoteRecord } from "./quote.ts";
 export type { DaySummary } from "./rolling-day.ts";
 export type { PriceStream } from "./stream.ts";

@@ -1,0 +1,98 @@
+import { type Decimal, sub, ZERO } from "@evenkeel/calc/decimal";
+import type { MarginMode, Side } from "@evenkeel/contract/contract-coin";
+import type { ContractOrder, Mode } from "#/modules/orders/index.ts";
+import { type ContractPosition, positionKey } from "#/modules/positions/index.ts";
+import type { IdempotencyClaim } from "#/platform/idempotency.ts";
+import type { QueueState } from "./paper-model.ts";
+import type { HeapSlot } from "./price-heap.ts";
+
+/** An accepted order in memory. */
+export interface LiveOrder {
+  readonly account: Account;
+  readonly order: ContractOrder;
+  /** The simulated latency, the same distribution for everybody. */
+  readonly latencyMs: number;
+  /** Wall time of acceptance in milliseconds. */
+  readonly acceptedAt: number;
+  readonly queue: QueueState;
+  /** What it keeps others of the same account from spending while nothing of it is in the books; zero once it is. */
+  readonly reserved: Decimal;
+  /** The request that waits for this order's end; its answer is kept in the same transaction. */
+  readonly claim: IdempotencyClaim | null;
+  /** For an order that answers when it is done: told of the end, with nothing where it was refused. */
+  readonly done: ((error: Error | null) => void) | null;
+  /** Its place: among those that wait for their first quote, then among the resting ones. */
+  slot: HeapSlot<LiveOrder> | null;
+}
+
+/** Why a position is looked at when a price is reached. */
+export interface Trigger {
+  readonly kind: "takeProfit" | "stopLoss" | "liquidation" | "crossWatch";
+  readonly live: LivePosition;
+}
+
+/** An open position in memory. */
+export interface LivePosition {
+  readonly account: Account;
+  readonly position: ContractPosition;
+  /** Takes its triggers out of the instrument's heaps. */
+  unwatch: (() => void) | null;
+  liqPrice: Decimal | null;
+}
+
+/** Ledger ids of the wallet's two pots. */
+export interface WalletPots {
+  readonly available: bigint;
+  readonly frozen: bigint;
+}
+
+/**
+ * One person's contract wallet in one book, as the engine sees it: ahead of the database by what is being committed. The
+ * unit by which work can be spread over processes: nothing in here reaches another account.
+ */
+export class Account {
+  readonly userId: bigint;
+  readonly mode: Mode;
+  readonly pots: WalletPots;
+  readonly orders = new Map<bigint, LiveOrder>();
+  readonly positions = new Map<string, LivePosition>();
+  available: Decimal;
+  /** True once the database disagreed: what was built on this is void, and it is read again. */
+  isVoid = false;
+
+  constructor(fields: { userId: bigint; mode: Mode; pots: WalletPots; available: Decimal }) {
+    this.userId = fields.userId;
+    this.mode = fields.mode;
+    this.pots = fields.pots;
+    this.available = fields.available;
+  }
+
+  /** What waits in memory for a market order's quote. */
+  get reserved(): Decimal {
+    let sum = 0n;
+    for (const live of this.orders.values()) sum += live.reserved;
+    return sum as Decimal;
+  }
+
+  /** What a new order may use, before the losses of cross positions are counted. */
+  get free(): Decimal {
+    return sub(this.available, this.reserved);
+  }
+
+  /** What is frozen: the margin of positions and what orders hold. */
+  get frozen(): Decimal {
+    let sum: bigint = ZERO;
+    for (const live of this.positions.values()) sum += live.position.margin;
+    for (const live of this.orders.values()) sum += live.order.held;
+    return sum as Decimal;
+  }
+
+  position(coin: string, side: Side, marginMode: MarginMode): LivePosition | undefined {
+    return this.positions.get(positionKey(coin, side, marginMode));
+  }
+
+  positionById(id: bigint): LivePosition | undefined {
+    for (const live of this.positions.values()) if (live.position.id === id) return live;
+    return undefined;
+  }
+}

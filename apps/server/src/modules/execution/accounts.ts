@@ -1,0 +1,168 @@
+import { fromInteger, ZERO } from "@evenkeel/calc/decimal";
+import type { Pool } from "pg";
+import {
+  type AccountRef,
+  accountBalances,
+  accountKey,
+  createLedger,
+  LedgerError,
+  openAccounts,
+  transferLegs,
+} from "#/modules/ledger/index.ts";
+import { type Mode, readAccountsWithOpenOrders, readOpenOrders, readOrder } from "#/modules/orders/index.ts";
+import {
+  positionExists,
+  positionKey,
+  readAccountsWithOpenPositions,
+  readOpenPositions,
+} from "#/modules/positions/index.ts";
+import type { Clock } from "#/platform/clock.ts";
+import type { Ids } from "#/platform/ids.ts";
+import { Account } from "./account.ts";
+import { SETTLEMENT_ASSET } from "./accounting.ts";
+import { House } from "./house.ts";
+
+const keyOf = (userId: bigint, mode: Mode) => `${mode}/${userId}`;
+
+/** The accounts that the engine has in memory, each read from the database once, in one consistent look. */
+export class AccountStore {
+  readonly #pool: Pool;
+  readonly #accounts = new Map<string, Account>();
+  readonly #loading = new Map<string, Promise<Account>>();
+  /** Told of an account that was just read, before anybody uses it. */
+  readonly #onLoaded: (account: Account) => void;
+
+  constructor(pool: Pool, onLoaded: (account: Account) => void) {
+    this.#pool = pool;
+    this.#onLoaded = onLoaded;
+  }
+
+  /** The account, from memory or from the database. */
+  async load(userId: bigint, mode: Mode): Promise<Account> {
+    const key = keyOf(userId, mode);
+    const known = this.#accounts.get(key);
+    if (known !== undefined) return known;
+    const loading = this.#loading.get(key) ?? this.#read(userId, mode).finally(() => this.#loading.delete(key));
+    this.#loading.set(key, loading);
+    return loading;
+  }
+
+  /** Reads every account that has something open, so that its triggers stand before the first price. */
+  async loadOpen(): Promise<number> {
+    const open = [
+      ...(await readAccountsWithOpenOrders(this.#pool)),
+      ...(await readAccountsWithOpenPositions(this.#pool)),
+    ];
+    for (const { userId, mode } of open) await this.load(userId, mode);
+    return this.#accounts.size;
+  }
+
+  /** Whether the account ever had this order. */
+  async hasOrder({ userId, mode }: Account, id: bigint): Promise<boolean> {
+    return (await readOrder(this.#pool, userId, mode, id)) !== undefined;
+  }
+
+  /** Whether the account ever had this position. */
+  hasPosition({ userId, mode }: Account, id: bigint): Promise<boolean> {
+    return positionExists(this.#pool, userId, mode, id);
+  }
+
+  /** Forgets an account whose memory is void. */
+  forget(account: Account): void {
+    this.#accounts.delete(keyOf(account.userId, account.mode));
+  }
+
+  async #read(userId: bigint, mode: Mode): Promise<Account> {
+    const refs = (["available", "frozen"] as const).map(
+      (bucket): AccountRef => ({
+        kind: "user",
+        mode,
+        userId: String(userId),
+        wallet: "contract",
+        asset: SETTLEMENT_ASSET,
+        bucket,
+      }),
+    );
+    const ids = await openAccounts(this.#pool, refs);
+    const [available, frozen] = refs.map((ref) => ids.get(accountKey(ref)));
+    if (available === undefined || frozen === undefined) throw new Error("a wallet has two pots");
+    const client = await this.#pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+      const balances = await accountBalances(client, [available]);
+      const account = new Account({
+        userId,
+        mode,
+        pots: { available, frozen },
+        available: balances.get(available) ?? ZERO,
+      });
+      for (const position of await readOpenPositions(client, userId, mode)) {
+        account.positions.set(positionKey(position.coin, position.side, position.marginMode), {
+          account,
+          position,
+          unwatch: null,
+          liqPrice: null,
+        });
+      }
+      for (const order of await readOpenOrders(client, userId, mode)) {
+        account.orders.set(order.id, {
+          account,
+          order,
+          latencyMs: 0,
+          acceptedAt: order.createdAt,
+          // What was ahead of it is forgotten over a restart: it joins the end of the queue again.
+          queue: { ahead: null, traded: ZERO },
+          reserved: ZERO,
+          claim: null,
+          done: null,
+          slot: null,
+        });
+      }
+      await client.query("COMMIT");
+      this.#accounts.set(keyOf(userId, mode), account);
+      this.#onLoaded(account);
+      return account;
+    } catch (error) {
+      broken = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+}
+
+/** What the simulated insurance fund starts with, from the faucet. */
+const SIMULATED_FUND = fromInteger(1_000_000);
+
+/** The house's accounts of a book, with the insurance fund's balance. The simulated fund is filled once. */
+export async function openHouse(
+  pool: Pool,
+  mode: Mode,
+  deps: { readonly ids: Ids; readonly clock: Clock },
+): Promise<House> {
+  const names = ["fees", "counterparty", "insurance", "faucet"] as const;
+  const refs = names.map((name): AccountRef => ({ kind: "house", mode, name, asset: SETTLEMENT_ASSET }));
+  const ids = await openAccounts(pool, refs);
+  const [fees, counterparty, insurance, faucet] = refs.map((ref) => ids.get(accountKey(ref)));
+  if (fees === undefined || counterparty === undefined || insurance === undefined || faucet === undefined) {
+    throw new Error("the house has these accounts in every book");
+  }
+  if (mode === "SIM") await fillFund(pool, { faucet, insurance }, deps);
+  const balances = await accountBalances(pool, [insurance]);
+  return new House({ fees, counterparty, insurance }, balances.get(insurance) ?? ZERO);
+}
+
+async function fillFund(
+  pool: Pool,
+  { faucet, insurance }: { faucet: bigint; insurance: bigint },
+  { ids, clock }: { readonly ids: Ids; readonly clock: Clock },
+): Promise<void> {
+  const legs = transferLegs({ from: faucet, to: insurance, asset: SETTLEMENT_ASSET, amount: SIMULATED_FUND });
+  const ref = { refType: "house", refId: "insurance", step: "simulatedFund" };
+  try {
+    await createLedger({ pool }).post([{ id: ids.next(), mode: "SIM", type: "grant", ...ref, at: clock.now(), legs }]);
+  } catch (error) {
+    if (!(error instanceof LedgerError) || error.key !== "ledger.duplicateReference") throw error;
+  }
+}

@@ -1,0 +1,208 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Pool } from "pg";
+import { appendEntries } from "#/modules/ledger/index.ts";
+import { writeOrders } from "#/modules/orders/index.ts";
+import { writePositions } from "#/modules/positions/index.ts";
+import { AppError } from "#/platform/app-error.ts";
+import type { Clock } from "#/platform/clock.ts";
+import type { Tx } from "#/platform/db/pool.ts";
+import { databaseErrorCode } from "#/platform/db/transaction.ts";
+import { storeReplies } from "#/platform/idempotency.ts";
+import type { Ids } from "#/platform/ids.ts";
+import type { Log } from "#/platform/log.ts";
+import { publishAll } from "#/platform/outbox.ts";
+import { orderFilled } from "./facts.ts";
+import { writeFills } from "./fill.repository.ts";
+import type { Unit } from "./unit.ts";
+
+/** Units that one transaction carries at most: more make a failure dearer and a group no cheaper. */
+const MAX_GROUP = 400;
+const RETRY_MS = 200;
+
+interface Waiting {
+  readonly unit: Unit;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+export interface CommitterDeps {
+  readonly pool: Pool;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Told of a unit that is durable, in commit order. */
+  readonly onDurable: (unit: Unit) => void;
+  /** Told of a unit that never became true; everything built on its account is void. */
+  readonly onVoid: (unit: Unit) => void;
+}
+
+/**
+ * Makes units durable in the order in which they were made, many in one transaction: while one group is being written the
+ * next one gathers. A group that the database refuses is tried again unit by unit, so that one bad unit harms no other.
+ * When the connection breaks, nothing is assumed: the engine halts until the database says whether the group became true.
+ */
+export class Committer {
+  readonly #deps: CommitterDeps;
+  #queue: Waiting[] = [];
+  #isRunning = false;
+  #isHalted = false;
+  #isStopped = false;
+  #idle: (() => void)[] = [];
+
+  constructor(deps: CommitterDeps) {
+    this.#deps = deps;
+  }
+
+  /** True while the outcome of a group is unknown: nothing new may be accepted. */
+  get isHalted(): boolean {
+    return this.#isHalted || this.#isStopped;
+  }
+
+  /** Resolves when the unit is durable. @throws AppError where it never will be. */
+  submit(unit: Unit): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ unit, resolve, reject });
+      if (!this.#isRunning) void this.#run();
+    });
+  }
+
+  /** Resolves when nothing waits. */
+  drained(): Promise<void> {
+    if (!this.#isRunning) return Promise.resolve();
+    return new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  /** Accepts nothing more and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.drained();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    // A turn of the loop later, so that all that arrives together is written together.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#queue.length > 0) {
+      const group = this.#queue.splice(0, MAX_GROUP);
+      await this.#commit(group);
+    }
+    this.#isRunning = false;
+    for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  async #commit(group: Waiting[]): Promise<void> {
+    const live = group.filter((each) => !this.#dropIfVoid(each));
+    if (live.length === 0) return;
+    const id = this.#deps.ids.next();
+    try {
+      await this.#write(id, live);
+    } catch (error) {
+      if (isUnknownOutcome(error)) await this.#settleUnknown(id, live, error);
+      else if (live.length > 1) for (const each of live) await this.#commit([each]);
+      else this.#void(live, error);
+      return;
+    }
+    this.#settle(live);
+  }
+
+  async #write(id: bigint, group: readonly Waiting[]): Promise<void> {
+    const tx = await this.#deps.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await tx.query("BEGIN");
+      await writeGroup(tx, id, group, this.#deps);
+      await tx.query("COMMIT");
+    } catch (error) {
+      await tx.query("ROLLBACK").catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      tx.release(broken);
+    }
+  }
+
+  #settle(group: readonly Waiting[]): void {
+    for (const { unit, resolve } of group) {
+      this.#deps.onDurable(unit);
+      resolve();
+    }
+  }
+
+  #void(group: readonly Waiting[], error: unknown): void {
+    for (const { unit, reject } of group) {
+      this.#deps.log.error({ err: error, userId: String(unit.account.userId) }, "a unit could not be committed");
+      unit.account.isVoid = true;
+      this.#deps.onVoid(unit);
+      reject(error instanceof AppError ? error : new AppError("server.unavailable", { cause: error }));
+    }
+  }
+
+  #dropIfVoid({ unit, reject }: Waiting): boolean {
+    if (unit.account.isVoid) reject(new AppError("server.unavailable"));
+    return unit.account.isVoid;
+  }
+
+  /** Waits until the database can say whether the group became true. */
+  async #settleUnknown(id: bigint, group: readonly Waiting[], error: unknown): Promise<void> {
+    this.#isHalted = true;
+    this.#deps.log.warn({ err: error, units: group.length }, "the database is away; the engine halts");
+    const isTrue = await this.#becameTrue(id);
+    if (isTrue) this.#settle(group);
+    else this.#void([...group, ...this.#queue.splice(0)], error);
+    this.#isHalted = false;
+    this.#deps.log.info({ becameTrue: isTrue }, "the database is back; the engine goes on");
+  }
+
+  async #becameTrue(id: bigint): Promise<boolean> {
+    while (!this.#isStopped) {
+      try {
+        const { rowCount } = await this.#deps.pool.query("SELECT 1 FROM commit_group WHERE id = $1", [id]);
+        return rowCount === 1;
+      } catch {
+        await sleep(RETRY_MS);
+      }
+    }
+    return false;
+  }
+}
+
+const CONNECTION_LOSS = /^(?:08|57P0|53)/;
+
+/** Whether an error leaves open what became of the transaction: the connection or the server went away. */
+function isUnknownOutcome(error: unknown): boolean {
+  if (error instanceof AppError) return false;
+  const code = databaseErrorCode(error);
+  return code === null || CONNECTION_LOSS.test(code);
+}
+
+async function writeGroup(tx: Tx, id: bigint, group: readonly Waiting[], deps: CommitterDeps): Promise<void> {
+  const units = group.map((each) => each.unit);
+  const orders = new Map(units.flatMap((unit) => [...unit.orders]));
+  const positions = new Map(units.flatMap((unit) => [...unit.positions]));
+  const fills = units.flatMap((unit) => unit.fills);
+  await tx.query({
+    name: "commit-group",
+    text: "INSERT INTO commit_group (id, units) VALUES ($1, $2)",
+    values: [id, units.length],
+  });
+  await writeOrders(tx, [...orders.values()]);
+  await writePositions(tx, [...positions.values()]);
+  await appendEntries(
+    tx,
+    units.flatMap((unit) => unit.entries),
+    { holds: units.flatMap((unit) => unit.holds) },
+  );
+  await writeFills(tx, fills);
+  await storeReplies(
+    tx,
+    units.flatMap((unit) => unit.claim ?? []),
+    deps.clock.now(),
+  );
+  await publishAll(
+    tx,
+    orderFilled,
+    fills.map((fill) => ({ fillId: String(fill.id), orderId: String(fill.orderId) })),
+    deps,
+  );
+}

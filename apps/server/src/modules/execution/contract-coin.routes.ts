@@ -1,0 +1,76 @@
+import { initialMargin } from "@evenkeel/calc/contract-math";
+import { format } from "@evenkeel/calc/decimal";
+import * as calls from "@evenkeel/contract/contract-coin";
+import { riskTiers } from "@evenkeel/contract/market";
+import type { Pool } from "pg";
+import { presentOrder, readEndedOrders } from "#/modules/orders/index.ts";
+import { AppError } from "#/platform/app-error.ts";
+import { type Route, route, type SignedInUser } from "#/transport/http/route.ts";
+import type { Account } from "./account.ts";
+import type { Core } from "./core.ts";
+import { readFills } from "./fill.repository.ts";
+import { viewOrder } from "./fill-order.ts";
+import { cancelOpenOrder, placeOrder, stopPosition, updateTriggers } from "./intake.ts";
+import { previewOrder } from "./preview.ts";
+
+/** The calls of `contract/coin` (wire, section 5). */
+export function contractCoinRoutes(core: Core, pool: Pool): Route[] {
+  const accountOf = (user: SignedInUser): Promise<Account> => core.accounts.load(BigInt(user.id), user.mode);
+  return [
+    route(calls.buy, async ({ user, claim }, { body }) => placeOrder(core, await accountOf(user), body, claim)),
+    route(calls.preview, async ({ user }, { body }) => previewOrder(core, await accountOf(user), body)),
+    route(calls.stop, async ({ user, claim }, { query }) => stopPosition(core, await accountOf(user), query, claim)),
+    route(calls.cancel, async ({ user }, { query }) => cancelOpenOrder(core, await accountOf(user), BigInt(query.id))),
+    route(calls.updateEarnAndLose, async ({ user }, { body }) => updateTriggers(core, await accountOf(user), body)),
+    route(calls.list, async ({ user }, { query }) => {
+      const { tab, pageNum, pageSize } = query;
+      if (tab === "position") return pageOf(openPositions(core, await accountOf(user), query.coin), pageNum, pageSize);
+      if (tab === "order") return pageOf(openOrders(core, await accountOf(user), query.coin), pageNum, pageSize);
+      const { coin, startTime, endTime } = query;
+      const filter = { userId: BigInt(user.id), mode: user.mode, coin, startTime, endTime, pageNum, pageSize };
+      if (tab === "fill") {
+        const { rows, total } = await readFills(pool, filter);
+        return { rows: rows.map((row) => ({ tab: "fill" as const, ...row })), total };
+      }
+      const { rows, total } = await readEndedOrders(pool, filter);
+      return {
+        rows: rows.map((order) => {
+          const { places } = core.book(order.coin).rules;
+          const margin = initialMargin(order.filledValue, order.leverage, places);
+          return { tab: "history" as const, ...presentOrder(order, margin, null) };
+        }),
+        total,
+      };
+    }),
+    route(riskTiers, ({ user: _user }, { query }) => {
+      const book = core.books.get(query.coin);
+      if (book === undefined) throw new AppError("market.unknownInstrument");
+      return {
+        coin: query.coin,
+        tiers: [...book.instrument.tiers],
+        makerFeeRate: format(book.rules.makerRate),
+        takerFeeRate: format(book.rules.takerRate),
+        priceBand: format(book.rules.priceBand),
+      };
+    }),
+  ];
+}
+
+function openPositions(core: Core, account: Account, coin: string | undefined) {
+  return [...account.positions.values()]
+    .filter(({ position }) => coin === undefined || position.coin === coin)
+    .sort((a, b) => (a.position.id < b.position.id ? 1 : -1))
+    .map((live) => ({ tab: "position" as const, ...core.present(live) }));
+}
+
+/** Orders that are in the books; one that still waits in memory for its quote is nobody's open order. */
+function openOrders(core: Core, account: Account, coin: string | undefined) {
+  return [...account.orders.values()]
+    .filter(({ order, done }) => done === null && (coin === undefined || order.coin === coin))
+    .sort((a, b) => (a.order.id < b.order.id ? 1 : -1))
+    .map((live) => ({ tab: "order" as const, ...viewOrder(core, live) }));
+}
+
+function pageOf<T>(all: readonly T[], pageNum: number, pageSize: number): { rows: T[]; total: number } {
+  return { rows: all.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: all.length };
+}

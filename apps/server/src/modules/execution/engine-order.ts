@@ -1,0 +1,53 @@
+import { type Decimal, ZERO } from "@evenkeel/calc/decimal";
+import type { OrderPurpose } from "@evenkeel/contract/contract-coin";
+import type { ContractOrder } from "#/modules/orders/index.ts";
+import type { LiveOrder, LivePosition } from "./account.ts";
+import type { Core } from "./core.ts";
+
+/** The market order by which the engine closes a position, or a part of it, by itself. */
+export function engineOrder(core: Core, live: LivePosition, purpose: OrderPurpose, qty: Decimal): LiveOrder {
+  const { position, account } = live;
+  const now = core.deps.clock.now();
+  const order: ContractOrder = {
+    id: core.deps.ids.next(),
+    userId: account.userId,
+    mode: account.mode,
+    clientId: null,
+    coin: position.coin,
+    side: position.side === "buy" ? "sell" : "buy",
+    purpose,
+    orderType: "market",
+    marginMode: position.marginMode,
+    leverage: position.leverage,
+    timeInForce: "ioc",
+    reduceOnly: true,
+    price: null,
+    priceBound: null,
+    triggerPrice: purpose === "takeProfit" ? position.takeProfit : purpose === "stopLoss" ? position.stopLoss : null,
+    triggerBy: purpose === "liquidation" ? "mark" : position.triggerBy,
+    qty,
+    takeProfit: null,
+    stopLoss: null,
+    createdAt: now,
+    holdId: null,
+    status: "triggered",
+    reason: null,
+    filledQty: ZERO,
+    filledValue: ZERO,
+    fee: ZERO,
+    held: ZERO,
+    positionId: position.id,
+    updatedAt: now,
+  };
+  return {
+    account,
+    order,
+    latencyMs: 0,
+    acceptedAt: now,
+    queue: { ahead: null, traded: ZERO },
+    reserved: ZERO,
+    claim: null,
+    done: null,
+    slot: null,
+  };
+}

@@ -1,0 +1,110 @@
+import type { PrivateType } from "@evenkeel/contract/frames";
+import type { Pool } from "pg";
+import type { MarketData } from "#/modules/market-data/index.ts";
+import type { Mode } from "#/modules/orders/index.ts";
+import { AppError } from "#/platform/app-error.ts";
+import type { Route } from "#/transport/http/route.ts";
+import type { Account } from "./account.ts";
+import { AccountStore, openHouse } from "./accounts.ts";
+import { Committer } from "./committer.ts";
+import { contractCoinRoutes } from "./contract-coin.routes.ts";
+import { Core, type CoreDeps } from "./core.ts";
+import { forgetOrder } from "./fill-order.ts";
+import { onQuote, refuseLate } from "./on-quote.ts";
+
+export { orderFilled } from "./facts.ts";
+
+export interface ExecutionDeps extends Omit<CoreDeps, "market"> {
+  readonly pool: Pool;
+  readonly market: CoreDeps["market"] & Pick<MarketData, "onQuote">;
+  /** Sends a private message to a person's sockets. */
+  readonly push: (userId: string, type: PrivateType, data: unknown) => void;
+}
+
+/** The engine of coin contracts: accepts orders, fills them against the quote stream, watches positions. */
+export interface Execution {
+  readonly routes: Route[];
+  /** Reads what is open and starts to follow prices. */
+  start(): Promise<void>;
+  /** Accepts nothing more; resolves when all that was accepted is durable. */
+  stop(): Promise<void>;
+  /** Unrealised profit and loss of a person's contract wallet in the settlement asset, as decimal text. */
+  unrealised(userId: string, mode: Mode): Promise<string>;
+  /** How much waits for a price, for metrics. */
+  waiting(): number;
+}
+
+const SWEEP_MS = 250;
+
+export function createExecution(deps: ExecutionDeps): Execution {
+  const accounts = new AccountStore(deps.pool, (account) => place(account));
+  const committer = new Committer({
+    pool: deps.pool,
+    ids: deps.ids,
+    clock: deps.clock,
+    log: deps.log,
+    onDurable: (unit) => {
+      for (const { type, data } of unit.notes) deps.push(String(unit.account.userId), type, data);
+    },
+    onVoid: (unit) => forget(unit.account),
+  });
+  const core = new Core(deps, accounts, committer);
+
+  /** Puts what an account has open where prices will find it. */
+  function place(account: Account): void {
+    for (const live of account.positions.values()) core.watch(live);
+    const now = deps.clock.monotonic();
+    for (const live of account.orders.values()) {
+      live.slot = core.book(live.order.coin).arriving.add(now, live.order.id, live);
+    }
+  }
+
+  /** Takes a void account out of memory, and reads it again where it had something open. */
+  function forget(account: Account): void {
+    accounts.forget(account);
+    for (const live of account.positions.values()) live.unwatch?.();
+    for (const live of [...account.orders.values()]) {
+      forgetOrder(core, live);
+      live.done?.(new AppError("server.unavailable"));
+    }
+    const reload = () =>
+      accounts.load(account.userId, account.mode).catch((error: unknown) => {
+        deps.log.warn({ err: error }, "an account could not be read again yet");
+        setTimeout(reload, SWEEP_MS).unref();
+      });
+    void reload();
+  }
+
+  let unfollow: (() => void) | null = null;
+  let sweep: NodeJS.Timeout | null = null;
+
+  return {
+    routes: contractCoinRoutes(core, deps.pool),
+    start: async () => {
+      for (const mode of ["SIM", "LIVE"] as const) core.houses.set(mode, await openHouse(deps.pool, mode, deps));
+      const count = await accounts.loadOpen();
+      deps.log.info({ accounts: count }, "the engine knows what is open");
+      unfollow = deps.market.onQuote((quote) => {
+        if (committer.isHalted) return;
+        for (const book of core.booksByStream.get(quote.referCoin) ?? []) onQuote(core, book, quote);
+      });
+      sweep = setInterval(() => {
+        for (const book of core.books.values()) refuseLate(core, book);
+      }, SWEEP_MS);
+    },
+    stop: async () => {
+      if (sweep !== null) clearInterval(sweep);
+      unfollow?.();
+      await committer.stop();
+    },
+    unrealised: async (userId, mode) => {
+      const account = await accounts.load(BigInt(userId), mode);
+      return core.unrealised(account);
+    },
+    waiting: () => {
+      let sum = 0;
+      for (const book of core.books.values()) sum += book.size;
+      return sum;
+    },
+  };
+}

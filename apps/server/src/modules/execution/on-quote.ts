@@ -1,0 +1,189 @@
+import { ZERO } from "@evenkeel/calc/decimal";
+import type { Quote } from "#/modules/market-data/index.ts";
+import { remainingQty } from "#/modules/orders/index.ts";
+import { AppError } from "#/platform/app-error.ts";
+import type { LiveOrder, Trigger } from "./account.ts";
+import { closeByTrigger } from "./close-by-trigger.ts";
+import type { Core } from "./core.ts";
+import { atOnePrice, cancelOrder, fillOrder, forgetOrder, reducible, viewOrder } from "./fill-order.ts";
+import type { InstrumentBook } from "./instrument-book.ts";
+import { liquidateCross, liquidateIsolated } from "./liquidate.ts";
+import { queueAhead, restingFill, take } from "./paper-model.ts";
+import { openUnit, type Unit } from "./unit.ts";
+
+/**
+ * One quote through one book: first what it triggers, nearest first, then the resting orders, then those that waited for
+ * their first quote. Looks at nothing that the quote does not reach.
+ */
+export function onQuote(core: Core, book: InstrumentBook, quote: Quote): void {
+  wakeTriggers(core, book, quote);
+  if (Math.min(quote.lastTicks, quote.askTicks) <= book.restingBuys.edge) passResting(core, book, quote, "buy");
+  if (Math.max(quote.lastTicks, quote.bidTicks) >= book.restingSells.edge) passResting(core, book, quote, "sell");
+  if (quote.receivedMono >= book.arriving.edge) arrive(core, book, quote);
+}
+
+function wakeTriggers(core: Core, book: InstrumentBook, quote: Quote): void {
+  const { last, mark, index } = book.triggers;
+  for (const [pair, ticks] of [
+    [last, quote.lastTicks],
+    [mark, quote.markTicks],
+    [index, quote.indexTicks],
+  ] as const) {
+    if (ticks <= pair.fall.edge)
+      for (let hit = pair.fall.wake(ticks); hit; hit = pair.fall.wake(ticks)) fire(core, hit, quote);
+    if (ticks >= pair.rise.edge)
+      for (let hit = pair.rise.wake(ticks); hit; hit = pair.rise.wake(ticks)) fire(core, hit, quote);
+  }
+}
+
+function fire(core: Core, { kind, live }: Trigger, quote: Quote): void {
+  if (live.position.status === "closed" || live.account.isVoid) return;
+  if (kind === "liquidation") liquidateIsolated(core, live, quote);
+  else if (kind === "crossWatch") liquidateCross(core, live.account);
+  else closeByTrigger(core, live, quote, kind);
+}
+
+/** Commits what the engine did by itself. A failure has voided the account and is in the log; nobody waits for it. */
+export function submitOwn(core: Core, unit: Unit): void {
+  core.submit(unit).catch(() => {});
+}
+
+function passResting(core: Core, book: InstrumentBook, quote: Quote, side: "buy" | "sell"): void {
+  const heap = side === "buy" ? book.restingBuys : book.restingSells;
+  const reached: LiveOrder[] = [];
+  const ticks = side === "buy" ? Math.min(quote.lastTicks, quote.askTicks) : Math.max(quote.lastTicks, quote.bidTicks);
+  heap.peekReached(ticks, (live) => reached.push(live));
+  // Best price first, oldest first within a price: the order in which a market would serve them.
+  reached.sort((a, b) => byPriority(a, b, side));
+  for (const live of reached) if (live.slot !== null && !live.account.isVoid) passOne(core, live, quote);
+}
+
+function byPriority(a: LiveOrder, b: LiveOrder, side: "buy" | "sell"): number {
+  const [p, q] = [a.order.price ?? ZERO, b.order.price ?? ZERO];
+  if (p !== q) return p > q === (side === "buy") ? -1 : 1;
+  return a.order.id < b.order.id ? -1 : 1;
+}
+
+function passOne(core: Core, live: LiveOrder, quote: Quote): void {
+  const { order } = live;
+  if (order.price === null) return;
+  const hit = restingFill({ side: order.side, price: order.price, remaining: remainingQty(order) }, live.queue, quote);
+  if (hit === null) return;
+  const unit = openUnit(live.account);
+  const most = reducible(live, unit);
+  const qty = hit.qty < most ? hit.qty : most;
+  if (qty > 0n) {
+    fillOrder(core, unit, live, {
+      quote,
+      fill: atOnePrice(order.price, qty),
+      rule: hit.rule,
+      liquidity: "maker",
+      reason: "user",
+    });
+  }
+  if (live.account.orders.has(order.id) && qty === most && qty < hit.qty) cancelOrder(core, unit, live, "reduceOnly");
+  submitOwn(core, unit);
+}
+
+function arrive(core: Core, book: InstrumentBook, quote: Quote): void {
+  const due = quote.receivedMono;
+  for (let live = book.arriving.wake(due); live !== undefined; live = book.arriving.wake(due)) {
+    live.slot = null;
+    if (!live.account.isVoid) arriveOne(core, book, live, quote);
+  }
+}
+
+/** The first quote after acceptance and latency: takes what the order may take of the book; a limit order's rest stays. */
+function arriveOne(core: Core, book: InstrumentBook, live: LiveOrder, quote: Quote): void {
+  const { order } = live;
+  const unit = openUnit(live.account);
+  const most = reducible(live, unit);
+  if (most === 0n) {
+    refuseArrival(core, unit, live, "positionClosed");
+    return;
+  }
+  const terms = {
+    side: order.side,
+    qty: most,
+    bound: order.price ?? order.priceBound,
+    tick: book.rules.tick,
+    dayTurnover: core.dayTurnover(book, quote),
+  };
+  const taken = take(terms, quote);
+  const crosses = taken.qty > 0n;
+  if (order.timeInForce === "postOnly" && crosses) {
+    refuseArrival(core, unit, live, "postOnly");
+    return;
+  }
+  if (order.timeInForce === "fok" && taken.qty < order.qty) {
+    refuseArrival(core, unit, live, "fillOrKill");
+    return;
+  }
+  if (crosses) {
+    fillOrder(core, unit, live, { quote, fill: taken, rule: taken.rule, liquidity: "taker", reason: "user" });
+  }
+  const isOpen = live.account.orders.has(order.id);
+  const mayRest = order.orderType === "limit" && (order.timeInForce === "gtc" || order.timeInForce === "postOnly");
+  if (isOpen && !mayRest) {
+    const reason = order.price === null ? "slippage" : "immediateOrCancel";
+    if (!crosses) {
+      refuseArrival(core, unit, live, reason);
+      return;
+    }
+    cancelOrder(core, unit, live, most < order.qty ? "reduceOnly" : reason);
+  } else if (isOpen) {
+    rest(book, live, quote);
+  }
+  if (crosses || live.done !== null) finish(core, unit, live);
+}
+
+function rest(book: InstrumentBook, live: LiveOrder, quote: Quote): void {
+  const { order } = live;
+  if (order.price === null) return;
+  live.queue.ahead = queueAhead(order.side, order.price, quote);
+  const wakes = order.side === "buy" ? "fall" : "rise";
+  const heap = order.side === "buy" ? book.restingBuys : book.restingSells;
+  live.slot = heap.add(book.ticks(order.price, wakes), order.id, live);
+}
+
+/** An order that found nothing to take: one that is in the books is cancelled, one that is not never was. */
+function refuseArrival(core: Core, unit: Unit, live: LiveOrder, reason: ArrivalRefusal): void {
+  if (live.done === null) {
+    cancelOrder(core, unit, live, reason);
+    submitOwn(core, unit);
+    return;
+  }
+  forgetOrder(core, live);
+  live.done(
+    reason === "positionClosed"
+      ? new AppError("position.closed")
+      : new AppError("order.slippage", { args: { reason } }),
+  );
+}
+
+type ArrivalRefusal = "postOnly" | "fillOrKill" | "slippage" | "immediateOrCancel" | "positionClosed";
+
+function finish(core: Core, unit: Unit, live: LiveOrder): void {
+  if (live.claim !== null && live.done !== null) unit.claim = { claim: live.claim, reply: viewOrder(core, live) };
+  const durable = core.submit(unit);
+  if (live.done === null) durable.catch(() => {});
+  else durable.then(() => live.done?.(null), live.done);
+}
+
+/** How long a market order waits for a quote before it is refused, beyond its latency. */
+const MAX_WAIT_MS = 5_000;
+
+/** Refuses the orders whose first quote does not come: nothing of them was in the books. */
+export function refuseLate(core: Core, book: InstrumentBook): void {
+  const now = core.deps.clock.monotonic();
+  if (book.arriving.size === 0) return;
+  const late: LiveOrder[] = [];
+  book.arriving.peekReached(core.isStale(book.coin) ? Number.POSITIVE_INFINITY : now - MAX_WAIT_MS, (live) =>
+    late.push(live),
+  );
+  for (const live of late) {
+    if (live.done === null) continue;
+    forgetOrder(core, live);
+    live.done(new AppError("market.stale"));
+  }
+}

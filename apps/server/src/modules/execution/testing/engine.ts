@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import * as calls from "@evenkeel/contract/contract-coin";
+import type { CallOf, Endpoint, InputOf, ResultOf } from "@evenkeel/contract/endpoint";
+import type { PrivateType } from "@evenkeel/contract/frames";
+import { pino } from "pino";
+import { createInstruments } from "#/modules/instruments/index.ts";
+import { grantStartingBalance, verifyLedger } from "#/modules/ledger/index.ts";
+import { inTransaction } from "#/platform/db/transaction.ts";
+import { createIds, type Ids } from "#/platform/ids.ts";
+import type { TestDatabase } from "#/testing/test-database.ts";
+import { createExecution, type Execution } from "../index.ts";
+import { verifyTrading } from "../verify-trading.ts";
+import { FakeMarket, ManualClock } from "./fake-market.ts";
+
+export interface Pushed {
+  readonly userId: string;
+  readonly type: PrivateType;
+  readonly data: unknown;
+}
+
+/** An engine on a real database, with a market and a clock that a test moves by hand. */
+export interface EngineBench {
+  readonly clock: ManualClock;
+  readonly market: FakeMarket;
+  readonly ids: Ids;
+  readonly pushed: Pushed[];
+  /** Starts an engine; after `stop`, another one on the same books. */
+  boot(): Promise<Execution>;
+  newUser(): Promise<Trader>;
+  /** Proves ledger and trading tables; throws with the first rows that break a rule. */
+  verify(): Promise<void>;
+}
+
+type Answer<E extends Endpoint> = Promise<ResultOf<E>>;
+
+/** One person's calls, as the transport would make them. */
+export class Trader {
+  readonly userId: string;
+  readonly #routes: () => Execution["routes"];
+  #clientId = 0;
+
+  constructor(userId: string, routes: () => Execution["routes"]) {
+    this.userId = userId;
+    this.#routes = routes;
+  }
+
+  call<E extends Endpoint>(endpoint: E, input: CallOf<E>, clientId?: string): Answer<E> {
+    const found = this.#routes().find((each) => each.endpoint.name === endpoint.name);
+    if (found === undefined) throw new Error(`no route ${endpoint.name}`);
+    const context = {
+      user: { id: this.userId, mode: "SIM" as const, sessionId: "1" },
+      requestId: "test",
+      now: 0,
+      locale: "en",
+      ip: "127.0.0.1",
+      claim:
+        clientId === undefined
+          ? null
+          : {
+              userId: this.userId,
+              clientId,
+              endpoint: endpoint.name,
+              bodyHash: createHash("sha256").update(JSON.stringify(input)).digest("hex"),
+            },
+    };
+    return found.handle(context, input as InputOf<Endpoint>) as Answer<E>;
+  }
+
+  nextClientId(): string {
+    this.#clientId += 1;
+    return `t${this.#clientId}`;
+  }
+
+  /** Places an order with sensible words; what is given replaces them. */
+  buy(words: Partial<InputOf<typeof calls.buy>["body"]>): Answer<typeof calls.buy> {
+    const clientId = words.clientId ?? this.nextClientId();
+    const body = {
+      coin: "btcusdt",
+      side: "buy" as const,
+      orderType: "market" as const,
+      marginMode: "isolated" as const,
+      leverage: 20,
+      ...words,
+      clientId,
+    };
+    return this.call(calls.buy, { body }, clientId);
+  }
+
+  async positions() {
+    const { rows } = await this.call(calls.list, { query: { tab: "position", pageNum: "1", pageSize: "100" } });
+    return rows.filter((row) => row.tab === "position");
+  }
+
+  async orders() {
+    const { rows } = await this.call(calls.list, { query: { tab: "order", pageNum: "1", pageSize: "100" } });
+    return rows.filter((row) => row.tab === "order");
+  }
+}
+
+export function createEngineBench(database: TestDatabase, random: () => number = () => 0): EngineBench {
+  const clock = new ManualClock();
+  const instruments = createInstruments();
+  const market = new FakeMarket(clock, instruments.streams);
+  const ids = createIds(clock, (below) => Math.floor(random() * below));
+  const pushed: Pushed[] = [];
+  let engine: Execution | null = null;
+  return {
+    clock,
+    market,
+    ids,
+    pushed,
+    boot: async () => {
+      engine = createExecution({
+        pool: database.pool,
+        clock,
+        ids,
+        random,
+        market: market.port,
+        instruments,
+        log: pino({ level: "silent" }),
+        push: (userId, type, data) => pushed.push({ userId, type, data }),
+      });
+      await engine.start();
+      return engine;
+    },
+    newUser: async () => {
+      const userId = String(ids.next());
+      await inTransaction(database.pool, (tx) => grantStartingBalance(tx, ids, clock, userId));
+      return new Trader(userId, () => engine?.routes ?? []);
+    },
+    verify: async () => {
+      const client = await database.ownerPool.connect();
+      try {
+        const results = [...(await verifyLedger(client)).results, ...(await verifyTrading(client))];
+        const broken = results.filter((result) => result.broken.length > 0);
+        if (broken.length > 0)
+          throw new Error(broken.map(({ claim, broken: rows }) => `${claim}: ${rows.join("; ")}`).join("\n"));
+      } finally {
+        client.release();
+      }
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { exactPnl } from "@evenkeel/calc/contract-math";
+import {
+  DEFAULT_SLIPPAGE,
+  isStopBeyondLiquidation,
+  type SizedTicket,
+  sizeTicket,
+  type Ticket,
+  type TicketCost,
+  ticketCost,
+  ticketErrors,
+} from "@evenkeel/calc/contract-rules";
+import { type Decimal, div, parse, sub, ZERO } from "@evenkeel/calc/decimal";
+import { crossBacking } from "@evenkeel/calc/liquidation";
+import type { preview } from "@evenkeel/contract/contract-coin";
+import type { InputOf } from "@evenkeel/contract/endpoint";
+import type { FieldError } from "@evenkeel/contract/envelope";
+import type { Quote } from "#/modules/market-data/index.ts";
+import { holdingOf } from "#/modules/positions/index.ts";
+import { requiredFor } from "#/modules/risk/index.ts";
+import { AppError } from "#/platform/app-error.ts";
+import type { Account } from "./account.ts";
+import type { Core } from "./core.ts";
+import type { InstrumentBook } from "./instrument-book.ts";
+
+/** What buy and preview have in common. */
+export type TicketBody = InputOf<typeof preview>["body"];
+
+const HUNDRED = parse("100");
+
+const level = (text: string | undefined): Decimal | null =>
+  text === undefined || text === "" || text === "0" ? null : parse(text);
+
+/** The wire's ticket in our numbers. `slippage` comes in percent. */
+export function readTicket(body: TicketBody): Ticket {
+  const unit = body.qty !== undefined ? "qty" : body.margin !== undefined ? "margin" : "notional";
+  return {
+    side: body.side,
+    size: { unit, amount: parse(body[unit] ?? "0") },
+    price: body.price === undefined ? null : parse(body.price),
+    leverage: body.leverage,
+    slippage: body.slippage === undefined ? DEFAULT_SLIPPAGE : div(parse(body.slippage), HUNDRED, "down"),
+    takeProfit: level(body.takeProfit),
+    stopLoss: level(body.stopLoss),
+  };
+}
+
+/** A ticket with all that its account and the present quote make of it. */
+export interface JudgedTicket {
+  readonly ticket: Ticket;
+  readonly sized: SizedTicket;
+  readonly cost: TicketCost;
+  readonly errors: readonly FieldError[];
+  /** What the account may use, in the settlement asset. */
+  readonly usable: Decimal;
+}
+
+/** Sizes, checks and prices a ticket. The same code answers the preview and accepts the order. */
+export function judgeTicket(
+  core: Core,
+  account: Account,
+  book: InstrumentBook,
+  quote: Quote,
+  body: TicketBody,
+): JudgedTicket {
+  const ticket = readTicket(body);
+  const { rules } = book;
+  if (ticket.size.amount <= 0n || ticket.slippage > MAX_SLIPPAGE) {
+    throw fieldsRefused([
+      { field: ticket.slippage > MAX_SLIPPAGE ? "slippage" : ticket.size.unit, key: "field.tooBig" },
+    ]);
+  }
+  const live = account.position(book.coin, ticket.side, body.marginMode);
+  if (live !== undefined && live.position.leverage !== ticket.leverage) {
+    throw new AppError("order.leverageMismatch", { args: { leverage: String(live.position.leverage) } });
+  }
+  const existing = live === undefined ? null : holdingOf(live.position);
+  const sized = sizeTicket(ticket, rules, quote);
+  const cost = ticketCost(ticket, sized, rules, quote, {
+    existing,
+    existingMargin: live?.position.margin ?? ZERO,
+    crossBacking: body.marginMode === "cross" ? backingWithout(core, account, book.coin, ticket.side) : null,
+  });
+  const errors = ticketErrors(ticket, sized, rules, quote, existing);
+  if (ticket.stopLoss !== null && isStopBeyondLiquidation(ticket.side, ticket.stopLoss, cost.liqPrice)) {
+    errors.push({ field: "stopLoss", key: "order.stopLossBeyondLiquidation" });
+  }
+  return { ticket, sized, cost, errors, usable: core.usable(account) };
+}
+
+const MAX_SLIPPAGE = parse("0.1");
+
+/** What backs a cross position besides itself: the wallet's equity less what the other positions require. */
+function backingWithout(core: Core, account: Account, coin: string, side: "buy" | "sell"): Decimal {
+  const state = core.crossState(account);
+  const own = core
+    .crossPositions(account)
+    .find(({ live }) => live.position.coin === coin && live.position.side === side);
+  if (own === undefined) return crossBacking(state.equity, ZERO, state.required);
+  const others = sub(state.required, requiredFor(own.terms));
+  return crossBacking(state.equity, exactPnl(own.terms.holding, own.terms.mark), others);
+}
+
+/** The refusal that names each bad field. */
+export function fieldsRefused(errors: readonly FieldError[]): AppError {
+  return new AppError("request.invalid", { data: { errors } });
+}

@@ -1,0 +1,89 @@
+import type { Decimal } from "@evenkeel/calc/decimal";
+import type {
+  EndReason,
+  MarginMode,
+  OrderPurpose,
+  OrderStatus,
+  OrderType,
+  Side,
+  TimeInForce,
+  TriggerBy,
+} from "@evenkeel/contract/contract-coin";
+
+/** The two kinds of books, which never meet. */
+export type Mode = "SIM" | "LIVE";
+
+/** A contract order as it stands. Amounts in the quote asset, quantities in base units, times in milliseconds. */
+export interface ContractOrder {
+  readonly id: bigint;
+  readonly userId: bigint;
+  readonly mode: Mode;
+  readonly clientId: string | null;
+  readonly coin: string;
+  readonly side: Side;
+  readonly purpose: OrderPurpose;
+  readonly orderType: OrderType;
+  readonly marginMode: MarginMode;
+  readonly leverage: number;
+  readonly timeInForce: TimeInForce;
+  readonly reduceOnly: boolean;
+  readonly price: Decimal | null;
+  /** The worst price that a market order may take. */
+  readonly priceBound: Decimal | null;
+  readonly triggerPrice: Decimal | null;
+  readonly triggerBy: TriggerBy | null;
+  readonly qty: Decimal;
+  readonly takeProfit: Decimal | null;
+  readonly stopLoss: Decimal | null;
+  readonly createdAt: number;
+  /** The ledger's hold for its margin and fee; null where it holds nothing. */
+  readonly holdId: bigint | null;
+  status: OrderStatus;
+  reason: EndReason | null;
+  filledQty: Decimal;
+  /** Σ q·P of its fills. */
+  filledValue: Decimal;
+  fee: Decimal;
+  held: Decimal;
+  positionId: bigint | null;
+  updatedAt: number;
+}
+
+/** The moves of the state machine (docs/domain/ORDERS.md); the database keeps the same table. */
+export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  untriggered: ["triggered", "canceled", "expired", "deactivated"],
+  triggered: ["new", "partiallyFilled", "filled", "canceled", "rejected"],
+  new: ["partiallyFilled", "filled", "canceled", "expired", "deactivated"],
+  partiallyFilled: ["partiallyFilled", "filled", "canceled", "expired", "deactivated"],
+  filled: [],
+  canceled: [],
+  rejected: [],
+  expired: [],
+  deactivated: [],
+};
+
+/** Whether nothing more can happen to an order. */
+export function isFinal(status: OrderStatus): boolean {
+  return ORDER_TRANSITIONS[status].length === 0;
+}
+
+/** Moves an order on. @throws Error for a move that the state machine does not have: a fault of the program. */
+export function advance(order: ContractOrder, to: OrderStatus, reason: EndReason | null, now: number): void {
+  if (!ORDER_TRANSITIONS[order.status].includes(to)) {
+    throw new Error(`order ${order.id} cannot go from ${order.status} to ${to}`);
+  }
+  order.status = to;
+  order.reason = reason;
+  order.updatedAt = now;
+}
+
+/** What is not filled yet, in base units. */
+export function remainingQty(order: ContractOrder): Decimal {
+  return (order.qty - order.filledQty) as Decimal;
+}
+
+/** The side of the position that an order opens or closes: a closing sell belongs to a long position. */
+export function positionSide(order: Pick<ContractOrder, "side" | "purpose">): Side {
+  if (order.purpose === "open") return order.side;
+  return order.side === "buy" ? "sell" : "buy";
+}

@@ -1,0 +1,202 @@
+import { type Decimal, format, parse } from "@evenkeel/calc/decimal";
+import type { Queryable, Tx } from "#/platform/db/pool.ts";
+import type { ContractOrder, Mode } from "./contract-order.domain.ts";
+
+const OPEN = "('untriggered', 'triggered', 'new', 'partiallyFilled')";
+
+const text = (value: Decimal | null) => (value === null ? null : format(value));
+
+/**
+ * Writes orders as they stand, in the caller's transaction, in one statement. Each order at most once.
+ * @throws the database's error where a row breaks the state machine.
+ */
+export async function writeOrders(tx: Tx, orders: readonly ContractOrder[]): Promise<void> {
+  if (orders.length === 0) return;
+  const column = <T>(pick: (order: ContractOrder) => T) => orders.map(pick);
+  await tx.query({
+    name: "contract-order-write",
+    text: `INSERT INTO contract_order (id, user_id, mode, client_id, coin, side, purpose, order_type, status, reason,
+        margin_mode, leverage, time_in_force, reduce_only, price, price_bound, trigger_price, trigger_by, qty, filled_qty,
+        filled_value, fee, hold_id, held, take_profit, stop_loss, position_id, created_at, updated_at)
+      SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+        $9::text[], $10::text[], $11::text[], $12::int[], $13::text[], $14::bool[], $15::numeric[], $16::numeric[],
+        $17::numeric[], $18::text[], $19::numeric[], $20::numeric[], $21::numeric[], $22::numeric[], $23::bigint[],
+        $24::numeric[], $25::numeric[], $26::numeric[], $27::bigint[], $28::timestamptz[], $29::timestamptz[])
+      ON CONFLICT (id) DO UPDATE SET status = excluded.status, reason = excluded.reason, filled_qty = excluded.filled_qty,
+        filled_value = excluded.filled_value, fee = excluded.fee, held = excluded.held,
+        position_id = excluded.position_id, updated_at = excluded.updated_at`,
+    values: [
+      column((o) => o.id),
+      column((o) => o.userId),
+      column((o) => o.mode),
+      column((o) => o.clientId),
+      column((o) => o.coin),
+      column((o) => o.side),
+      column((o) => o.purpose),
+      column((o) => o.orderType),
+      column((o) => o.status),
+      column((o) => o.reason),
+      column((o) => o.marginMode),
+      column((o) => o.leverage),
+      column((o) => o.timeInForce),
+      column((o) => o.reduceOnly),
+      column((o) => text(o.price)),
+      column((o) => text(o.priceBound)),
+      column((o) => text(o.triggerPrice)),
+      column((o) => o.triggerBy),
+      column((o) => format(o.qty)),
+      column((o) => format(o.filledQty)),
+      column((o) => format(o.filledValue)),
+      column((o) => format(o.fee)),
+      column((o) => o.holdId),
+      column((o) => format(o.held)),
+      column((o) => text(o.takeProfit)),
+      column((o) => text(o.stopLoss)),
+      column((o) => o.positionId),
+      column((o) => new Date(o.createdAt)),
+      column((o) => new Date(o.updatedAt)),
+    ],
+  });
+}
+
+const COLUMNS = `id, user_id, mode, client_id, coin, side, purpose, order_type, status, reason, margin_mode, leverage,
+  time_in_force, reduce_only, price::text, price_bound::text, trigger_price::text, trigger_by, qty::text, filled_qty::text,
+  filled_value::text, fee::text, hold_id, held::text, take_profit::text, stop_loss::text, position_id, created_at, updated_at`;
+
+interface OrderRow {
+  id: bigint;
+  user_id: bigint;
+  mode: Mode;
+  client_id: string | null;
+  coin: string;
+  side: ContractOrder["side"];
+  purpose: ContractOrder["purpose"];
+  order_type: ContractOrder["orderType"];
+  status: ContractOrder["status"];
+  reason: ContractOrder["reason"];
+  margin_mode: ContractOrder["marginMode"];
+  leverage: number;
+  time_in_force: ContractOrder["timeInForce"];
+  reduce_only: boolean;
+  price: string | null;
+  price_bound: string | null;
+  trigger_price: string | null;
+  trigger_by: ContractOrder["triggerBy"];
+  qty: string;
+  filled_qty: string;
+  filled_value: string;
+  fee: string;
+  hold_id: bigint | null;
+  held: string;
+  take_profit: string | null;
+  stop_loss: string | null;
+  position_id: bigint | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const decimal = (value: string | null) => (value === null ? null : parse(value));
+
+function toOrder(row: OrderRow): ContractOrder {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    mode: row.mode,
+    clientId: row.client_id,
+    coin: row.coin,
+    side: row.side,
+    purpose: row.purpose,
+    orderType: row.order_type,
+    status: row.status,
+    reason: row.reason,
+    marginMode: row.margin_mode,
+    leverage: row.leverage,
+    timeInForce: row.time_in_force,
+    reduceOnly: row.reduce_only,
+    price: decimal(row.price),
+    priceBound: decimal(row.price_bound),
+    triggerPrice: decimal(row.trigger_price),
+    triggerBy: row.trigger_by,
+    qty: parse(row.qty),
+    filledQty: parse(row.filled_qty),
+    filledValue: parse(row.filled_value),
+    fee: parse(row.fee),
+    holdId: row.hold_id,
+    held: parse(row.held),
+    takeProfit: decimal(row.take_profit),
+    stopLoss: decimal(row.stop_loss),
+    positionId: row.position_id,
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+  };
+}
+
+/** All open orders of one account, oldest first. */
+export async function readOpenOrders(db: Queryable, userId: bigint, mode: Mode): Promise<ContractOrder[]> {
+  const { rows } = await db.query<OrderRow>(
+    `SELECT ${COLUMNS} FROM contract_order WHERE user_id = $1 AND mode = $2 AND status IN ${OPEN} ORDER BY id`,
+    [userId, mode],
+  );
+  return rows.map(toOrder);
+}
+
+/** One order of its owner; undefined where there is none or it is somebody else's. */
+export async function readOrder(
+  db: Queryable,
+  userId: bigint,
+  mode: Mode,
+  id: bigint,
+): Promise<ContractOrder | undefined> {
+  const { rows } = await db.query<OrderRow>(
+    `SELECT ${COLUMNS} FROM contract_order WHERE id = $1 AND user_id = $2 AND mode = $3`,
+    [id, userId, mode],
+  );
+  return rows[0] && toOrder(rows[0]);
+}
+
+/** What a page of a person's history is narrowed to; times in milliseconds, both bounds included. */
+export interface HistoryFilter {
+  readonly userId: bigint;
+  readonly mode: Mode;
+  readonly coin: string | undefined;
+  readonly startTime: number | undefined;
+  readonly endTime: number | undefined;
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+/** The filter's conditions as parameters $1 to $5, and its page as $6 and $7, for a table with the usual columns. */
+export const HISTORY_WHERE = `user_id = $1 AND mode = $2 AND ($3::text IS NULL OR coin = $3)
+  AND ($4::timestamptz IS NULL OR created_at >= $4) AND ($5::timestamptz IS NULL OR created_at <= $5)`;
+
+/** The values for `HISTORY_WHERE`. */
+export function historyValues(filter: HistoryFilter): unknown[] {
+  const date = (ms: number | undefined) => (ms === undefined ? null : new Date(ms));
+  return [filter.userId, filter.mode, filter.coin ?? null, date(filter.startTime), date(filter.endTime)];
+}
+
+/** A page of ended orders, newest first. */
+export async function readEndedOrders(
+  db: Queryable,
+  filter: HistoryFilter,
+): Promise<{ rows: ContractOrder[]; total: number }> {
+  const values = historyValues(filter);
+  const where = `${HISTORY_WHERE} AND status NOT IN ${OPEN}`;
+  const [page, count] = await Promise.all([
+    db.query<OrderRow>(`SELECT ${COLUMNS} FROM contract_order WHERE ${where} ORDER BY id DESC LIMIT $6 OFFSET $7`, [
+      ...values,
+      filter.pageSize,
+      (filter.pageNum - 1) * filter.pageSize,
+    ]),
+    db.query<{ total: bigint }>(`SELECT count(*) AS total FROM contract_order WHERE ${where}`, values),
+  ]);
+  return { rows: page.rows.map(toOrder), total: Number(count.rows[0]?.total ?? 0n) };
+}
+
+/** Every account that has something open: what the engine must know before the first price arrives. */
+export async function readAccountsWithOpenOrders(db: Queryable): Promise<{ userId: bigint; mode: Mode }[]> {
+  const { rows } = await db.query<{ user_id: bigint; mode: Mode }>(
+    `SELECT DISTINCT user_id, mode FROM contract_order WHERE status IN ${OPEN}`,
+  );
+  return rows.map((row) => ({ userId: row.user_id, mode: row.mode }));
+}

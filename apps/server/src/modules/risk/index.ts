@@ -1,0 +1,9 @@
+export {
+  type CrossPosition,
+  type CrossState,
+  crossLiquidationPrice,
+  crossState,
+  requiredFor,
+  usable,
+  watchBound,
+} from "./cross-margin.ts";
