@@ -1,0 +1,109 @@
+import { getInfo, login, logout, register } from "@evenkeel/contract/auth";
+import { clientIdOutcome, languages, noticesByType, settings } from "@evenkeel/contract/config-calls";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemClock } from "#/platform/clock.ts";
+import { createShutdown, type Shutdown } from "#/platform/shutdown.ts";
+import { silentLog } from "#/testing/silent-log.ts";
+import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
+import { createApp } from "./app.ts";
+import { readConfig } from "./config.ts";
+
+let database: TestDatabase;
+let shutdown: Shutdown;
+let http: FastifyInstance;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shutdown = createShutdown(silentLog);
+  http = await createApp({
+    config: readConfig({ RATE_LIMIT_SCALE: "100" }),
+    pool: database.pool,
+    clock: systemClock,
+    log: silentLog,
+    shutdown,
+    webFolder: null,
+    version: "0.0.0",
+  });
+});
+afterAll(async () => {
+  await shutdown.run("test over");
+  await database.close();
+});
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  http.inject({ method: "POST", url, payload, headers });
+
+describe("a person's way in", () => {
+  const account = { loginName: "Grace", signType: 3, loginPassword: "correct horse" };
+  let satoken: string;
+
+  test("opens an account", async () => {
+    const reply = await post(register.path, account);
+    expect(reply.json()).toMatchObject({ code: 200, data: { id: expect.stringMatching(/^\d{9,10}$/) } });
+  });
+
+  test("signs in", async () => {
+    const reply = await post(login.path, { ...account, loginName: "grace" });
+    satoken = reply.json().data.satoken;
+    expect(satoken).toMatch(/^[\w-]{43}$/);
+  });
+
+  test("sees their own account", async () => {
+    const reply = await http.inject({ url: getInfo.path, headers: { authorization: `Bearer ${satoken}`, satoken } });
+    expect(reply.json().data).toMatchObject({ loginName: "Grace", isSimulate: true, email: null });
+  });
+
+  test("may ask what became of a request", async () => {
+    const url = clientIdOutcome.path.replace("{clientId}", "never-sent");
+    expect((await http.inject({ url, headers: { satoken } })).json().data).toEqual({
+      state: "unknown",
+      endpoint: null,
+      reply: null,
+    });
+  });
+
+  test("signs out, with an empty body, and is out", async () => {
+    const reply = await http.inject({
+      method: "POST",
+      url: logout.path,
+      headers: { satoken, "content-type": "application/json" },
+      payload: "",
+    });
+    expect(reply.json()).toEqual({ code: 200, msg: "ok", data: {} });
+    const after = await http.inject({ url: getInfo.path, headers: { satoken } });
+    expect([after.statusCode, after.json().msg]).toEqual([401, "auth.expired"]);
+  });
+});
+
+test("a registration names every bad field at once", async () => {
+  const reply = await post(register.path, { signType: 3, loginPassword: "short", vipLevel: 9 });
+  expect(reply.json().data.errors).toEqual(
+    expect.arrayContaining([
+      { field: "loginName", key: "please_user" },
+      { field: "loginPassword", key: "field.tooShort" },
+      { field: "vipLevel", key: "field.unknown" },
+    ]),
+  );
+});
+
+test("the ways that do not exist yet say that they are closed", async () => {
+  const reply = await post(register.path, {
+    email: "a@example.com",
+    signType: 1,
+    loginPassword: "correct horse",
+    code: "1",
+  });
+  expect([reply.statusCode, reply.json().msg]).toEqual([423, "auth.wayClosed"]);
+});
+
+test("a visitor gets settings, languages and notices in the asked language", async () => {
+  expect((await http.inject({ url: settings.path })).json().data.length).toBeGreaterThan(10);
+  expect((await http.inject({ url: languages.path })).json()).toMatchObject({ code: 200, total: 21 });
+  const notices = await http.inject({ url: `${noticesByType.path}?type=announcement`, headers: { lang: "zh_CN" } });
+  expect(notices.json().rows[0].title).toMatch(/[\u4e00-\u9fff]/);
+});
+
+test("it is ready while the database answers", async () => {
+  expect((await http.inject({ url: "/readyz" })).json()).toEqual({ status: "ready" });
+});

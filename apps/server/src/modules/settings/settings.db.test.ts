@@ -1,0 +1,51 @@
+import { PUBLIC_SETTINGS } from "@evenkeel/contract/config-calls";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestClock } from "#/testing/test-clock.ts";
+import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
+import { createSettings } from "./index.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const newSettings = () => createSettings({ pool: database.pool, clock: createTestClock() });
+const settingOf = (list: { key: string; val: string }[], key: string): unknown =>
+  JSON.parse(list.find((entry) => entry.key === key)?.val ?? "null");
+
+test("seeding fills an empty database and leaves alone what an operator has set", async () => {
+  const settings = newSettings();
+  await settings.seed();
+  expect(settings.listPublic().map(({ key }) => key)).toEqual([...PUBLIC_SETTINGS]);
+  await database.ownerPool.query(`UPDATE setting SET value = '{"name":"Harbour"}' WHERE key = 'LOGO_SETTING'`);
+  const next = newSettings();
+  await next.seed();
+  expect(settingOf(next.listPublic(), "LOGO_SETTING")).toEqual({ name: "Harbour" });
+});
+
+test("a setting that is not on the contract's list is never shown", async () => {
+  await database.ownerPool.query(`INSERT INTO setting VALUES ('SMTP_PASSWORD', '"canary"', now())`);
+  const settings = newSettings();
+  await settings.reload();
+  expect(JSON.stringify(settings.listPublic())).not.toContain("canary");
+});
+
+test("five tabs, and modules that open in simulated money only", async () => {
+  const settings = newSettings();
+  await settings.seed();
+  expect(settingOf(settings.listPublic(), "TAB_SETTING")).toMatchObject({
+    items: [
+      { linkUrl: "/" },
+      { linkUrl: "/activity" },
+      { linkUrl: "/quotes" },
+      { linkUrl: "/assets" },
+      { linkUrl: "/ucenter" },
+    ],
+  });
+  expect(settings.isModuleOpen("uContract", "SIM")).toBe(true);
+  expect(settings.isModuleOpen("uContract", "LIVE")).toBe(false);
+  for (const delicate of ["second", "card", "live", "unheard-of"])
+    expect(settings.isModuleOpen(delicate, "SIM")).toBe(false);
+  expect([settings.isWayOpen("account"), settings.isWayOpen("email")]).toEqual([true, false]);
+});
