@@ -18,7 +18,7 @@ const plane = new LivePlane({
     return new WebSocket(`${scheme}://${location.host}/ws/data/${randomId()}`) as SocketLike;
   },
   random: Math.random,
-  nextFrame: requestAnimationFrame,
+  nextFrame: (run) => void requestAnimationFrame(run),
   token: currentToken,
   onSessionEnded: () => endSession("byServer"),
 });

@@ -36,9 +36,9 @@ export function NumberField({
       {({ id, describedBy, invalid }) => (
         <div className={classNames(CONTROL_BOX, compact && "min-h-11 px-3")}>
           {!hideLabel && (
-            <label htmlFor={id} aria-hidden="true" className="shrink-0 text-13 text-ink-faint">
+            <span aria-hidden="true" className="shrink-0 text-13 text-ink-faint">
               {label}
-            </label>
+            </span>
           )}
           <input
             {...input}

@@ -41,10 +41,10 @@ export function QuotesScreen({ hasWatchlist, back, banner }: QuotesScreenProps) 
             </Link>
           }
         />
+        {banner}
         <CategoryTabs types={types} category={category} onChange={choose} />
         {category.type !== "collect" && <SortHeader sort={sort} onChange={setSort} />}
       </div>
-      {banner}
       {category.type === "collect" ? (
         <EmptyState title={t("watchlist.title")}>{t("watchlist.text")}</EmptyState>
       ) : (

@@ -28,7 +28,7 @@ export interface SidebarScreenProps {
 
 /** The menu: who is signed in, how the app looks, and the ways to everything that has no tab. */
 export function SidebarScreen({ themeSwitch, onSignOut }: SidebarScreenProps) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation(["profile", "screens"]);
   const { name } = useLocale();
   const onBack = useBack();
   return (

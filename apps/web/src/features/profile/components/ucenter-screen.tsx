@@ -39,7 +39,7 @@ export function UcenterScreen({
   textSizeChoice,
   onSignOut,
 }: UcenterScreenProps) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation(["profile", "screens"]);
   const { name } = useLocale();
   const user = useUser();
   const done = (isDone: boolean | undefined) => (isDone === undefined ? undefined : t(isDone ? "set" : "notSet"));

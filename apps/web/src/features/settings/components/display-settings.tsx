@@ -42,6 +42,7 @@ export function PaletteChoice() {
       items={PALETTES.map((value) => ({ value, label: t(`palette.${value}`) }))}
       value={palette}
       onChange={paletteStore.set}
+      className="flex-wrap gap-y-4"
     />
   );
 }

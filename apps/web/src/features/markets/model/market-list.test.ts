@@ -1,0 +1,108 @@
+import type { MarketRow } from "@evenkeel/contract/instrument";
+import { expect, test, vi } from "vitest";
+import { marketRow } from "#/testing/market-row.ts";
+import { type ListRequest, MarketList, type PageFetch } from "./market-list.ts";
+
+const CONTRACTS: ListRequest = {
+  category: { type: "CryptoCoin", subType: "contract" },
+  sort: undefined,
+  search: undefined,
+};
+const FOREX: ListRequest = {
+  category: { type: "DerivativesFx", subType: "contract" },
+  sort: undefined,
+  search: undefined,
+};
+const rowsFrom = (from: number, count = 10): MarketRow[] =>
+  Array.from({ length: count }, (_, at) => marketRow({ coin: `c${from + at}` }));
+
+/** A fetch whose answers the test gives by hand, in any order. */
+function byHand() {
+  const asked: { resolve: (rows: MarketRow[]) => void; reject: (error: Error) => void }[] = [];
+  const fetchPage = vi.fn<PageFetch>(
+    () => new Promise((done, reject) => asked.push({ resolve: (rows) => done({ rows, total: 25 }), reject })),
+  );
+  return { asked, fetchPage };
+}
+
+const noWait = async () => {};
+const settle = () => new Promise((done) => setTimeout(done));
+
+test("page 1 replaces, later pages append, and a short page is the last", async () => {
+  const fetchPage = vi.fn<PageFetch>(async (_, page) => ({
+    rows: page < 3 ? rowsFrom(page * 10) : rowsFrom(30, 5),
+    total: 25,
+  }));
+  const list = new MarketList(fetchPage, noWait);
+  await list.load(CONTRACTS);
+  await list.more();
+  expect(list.state.get()).toMatchObject({ page: 2, isFinished: false });
+  await list.more();
+  expect(list.state.get().rows).toHaveLength(25);
+  expect(list.state.get().isFinished).toBe(true);
+  expect(await list.more()).toBe(false);
+  await list.load(FOREX);
+  expect(list.state.get().rows).toHaveLength(10);
+});
+
+test("page 1 clears the list before the answer is there", () => {
+  const { fetchPage } = byHand();
+  const list = new MarketList(fetchPage, noWait);
+  void list.load(CONTRACTS);
+  expect(list.state.get()).toMatchObject({ rows: [], isLoading: true });
+});
+
+test("an answer to an older request is ignored", async () => {
+  const { asked, fetchPage } = byHand();
+  const list = new MarketList(fetchPage, noWait);
+  const first = list.load(CONTRACTS);
+  const second = list.load(FOREX);
+  asked[1]?.resolve(rowsFrom(1, 2));
+  asked[0]?.resolve(rowsFrom(5));
+  expect(await first).toBe(false);
+  expect(await second).toBe(true);
+  expect(list.state.get().rows).toHaveLength(2);
+});
+
+test("retries 3 times, waits n seconds, allows 2 s more each time, then ends as failed", async () => {
+  const waits: number[] = [];
+  const timeouts: number[] = [];
+  const fetchPage: PageFetch = async (_, __, { timeoutMs }) => {
+    timeouts.push(timeoutMs);
+    throw new Error("down");
+  };
+  const list = new MarketList(fetchPage, async (ms) => void waits.push(ms));
+  expect(await list.load(CONTRACTS)).toBe(false);
+  expect(waits).toEqual([1_000, 2_000, 3_000]);
+  expect(timeouts).toEqual([10_000, 12_000, 14_000, 16_000]);
+  expect(list.state.get()).toMatchObject({ isFinished: true, hasFailed: true, isLoading: false });
+});
+
+test("an abort is not tried again", async () => {
+  const fetchPage = vi.fn<PageFetch>(async () => {
+    throw new DOMException("given up", "AbortError");
+  });
+  await new MarketList(fetchPage, noWait).load(CONTRACTS);
+  expect(fetchPage).toHaveBeenCalledTimes(1);
+});
+
+test("a request for another category ends the retries of the one before", async () => {
+  const { asked, fetchPage } = byHand();
+  let wake = () => {};
+  const list = new MarketList(fetchPage, () => new Promise((done) => (wake = done)));
+  const first = list.load(CONTRACTS);
+  asked[0]?.reject(new Error("down"));
+  await settle();
+  void list.load(FOREX);
+  wake();
+  expect(await first).toBe(false);
+  expect(fetchPage).toHaveBeenCalledTimes(2);
+});
+
+test("the watchlist is empty without a call", async () => {
+  const { fetchPage } = byHand();
+  const list = new MarketList(fetchPage, noWait);
+  expect(await list.load({ ...CONTRACTS, category: { type: "collect", subType: "contract" } })).toBe(true);
+  expect(fetchPage).not.toHaveBeenCalled();
+  expect(list.state.get()).toMatchObject({ rows: [], isFinished: true });
+});

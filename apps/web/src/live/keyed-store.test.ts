@@ -1,0 +1,48 @@
+import { expect, test, vi } from "vitest";
+import { KeyedStore } from "./keyed-store.ts";
+
+function started() {
+  const frames: (() => void)[] = [];
+  const store = new KeyedStore<number>((run) => frames.push(run));
+  const paint = () => {
+    for (const run of frames.splice(0)) run();
+  };
+  return { store, frames, paint };
+}
+
+test("a symbol's first value is told at once", () => {
+  const { store } = started();
+  const listener = vi.fn();
+  store.subscribe("btc", listener);
+  store.set("btc", 1);
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(store.get("btc")).toBe(1);
+});
+
+test("later values are folded into one telling a frame", () => {
+  const { store, frames, paint } = started();
+  const listener = vi.fn();
+  store.set("btc", 1);
+  store.subscribe("btc", listener);
+  for (const value of [2, 3, 4]) store.set("btc", value);
+  expect(listener).not.toHaveBeenCalled();
+  expect(frames).toHaveLength(1);
+  expect(store.get("btc")).toBe(1);
+  expect(store.newest("btc")).toBe(4);
+  paint();
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(store.get("btc")).toBe(4);
+});
+
+test("a listener hears of its own symbol alone, until it leaves", () => {
+  const { store, paint } = started();
+  const listener = vi.fn();
+  const leave = store.subscribe("btc", listener);
+  store.set("eth", 1);
+  store.set("eth", 2);
+  paint();
+  expect(listener).not.toHaveBeenCalled();
+  leave();
+  store.set("btc", 1);
+  expect(listener).not.toHaveBeenCalled();
+});
