@@ -37,6 +37,8 @@ export interface ChartOptions {
 }
 
 const LEGEND = ["time", "open", "high", "low", "close", "volume"] as const;
+/** Width of a candle with its gap as the chart opens: about fifty on a phone. */
+const FIRST_BAR_SPACE = 6.5;
 const VOLUME_PANE = "volume";
 const MACD_PANE = "macd";
 
@@ -59,6 +61,7 @@ export function mountChart(
     formatter: { formatDate: ({ timestamp, type }) => options.formatDate(timestamp, type === "xAxis", interval) },
   });
   if (!chart) throw new Error("the chart could not be drawn");
+  chart.setBarSpace(FIRST_BAR_SPACE);
   chart.setOffsetRightDistance(24);
   chart.setLeftMinVisibleBarCount(20);
   chart.createIndicator({ name: "VOL", id: "volume", calcParams: [], paneId: VOLUME_PANE });

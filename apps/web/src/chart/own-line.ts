@@ -17,6 +17,8 @@ export interface OwnLineLook {
 
 export const OWN_LINE = "ownLine";
 
+const LABEL_HEIGHT = 18;
+
 let isRegistered = false;
 
 /** Makes the overlay known to the library, once a page. */
@@ -29,8 +31,10 @@ export function registerOwnLine(): void {
     lock: true,
     createPointFigures: ({ coordinates, bounding, overlay }) => {
       const y = coordinates[0]?.y;
-      if (y === undefined) return [];
+      if (y === undefined || y < 0 || y > bounding.height) return [];
       const { label, color, ground } = overlay.extendData;
+      // The label stands above its line, except where the pane's edge would cut it.
+      const isLow = y < LABEL_HEIGHT;
       return [
         {
           type: "line",
@@ -40,12 +44,12 @@ export function registerOwnLine(): void {
               { x: bounding.width, y },
             ],
           },
-          styles: { style: "dashed", dashedValue: [1, 3], size: 1, color },
+          styles: { style: "dashed", dashedValue: [4, 4], size: 1, color },
           ignoreEvent: true,
         },
         {
           type: "text",
-          attrs: { x: 4, y: y - 2, text: label, align: "left", baseline: "bottom" },
+          attrs: { x: 4, y: isLow ? y + 2 : y - 2, text: label, align: "left", baseline: isLow ? "top" : "bottom" },
           styles: {
             style: "fill",
             color,

@@ -72,7 +72,7 @@ export function PriceChart({ symbol, tickSize, qtyStep, interval, source, studie
     [t, symbol, interval],
   );
   return (
-    <div className="relative h-72.5">
+    <div className="relative h-68">
       <div ref={box} dir="ltr" role="img" aria-label={label} className="h-full w-full" />
       {state === "loading" && <ChartSkeleton label={t("chart.loading")} />}
       {state === "empty" && <Notice title={t("chart.empty")} text={t("chart.emptyText")} />}

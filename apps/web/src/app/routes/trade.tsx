@@ -9,6 +9,7 @@ import { changeCoin, currentCoin } from "#/features/instrument/current-coin.ts";
 import { useChooseCoin } from "#/features/instrument/hooks/use-choose-coin.ts";
 import { useInstrument } from "#/features/instrument/hooks/use-instrument.ts";
 import { isSameRef, refOfSearch } from "#/features/instrument/model/instrument-ref.ts";
+import { MoneyBanner } from "../money-banner.tsx";
 import { TradeDesk } from "./trade-desk.tsx";
 
 /** The trade screen: which instrument is shown, its header, and the desk below it. */
@@ -38,7 +39,7 @@ export default function TradeRoute() {
       {isSecond ? (
         <LaterNotice what="second" onLeave={() => setIsSecond(false)} />
       ) : (
-        <TradeFrame state={state} onRetry={retry} onChoose={() => setIsChoosing(true)}>
+        <TradeFrame banner={<MoneyBanner />} state={state} onRetry={retry} onChoose={() => setIsChoosing(true)}>
           {row && <TradeDesk key={`${type}|${subType}|${coin}`} reference={reference} row={row} />}
         </TradeFrame>
       )}

@@ -1,22 +1,18 @@
 import { ENTRY_TYPES, type EntryType } from "@evenkeel/contract/asset";
-import { useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useUser } from "#/api/user-query.ts";
 import { Chips } from "#/ui/chips.tsx";
 import { PageHeader } from "#/ui/page-header.tsx";
-import { SimBanner } from "#/ui/sim-banner.tsx";
 import { BillList } from "./bill-list.tsx";
 
 /** Kinds that cannot occur yet are not offered as filters. */
 const FILTERS = ENTRY_TYPES.filter((type) => !["topUp", "transfer", "correction"].includes(type));
 
-/** The bills: every change of every balance, from the ledger itself. */
-export function BillsScreen() {
+/** The bills: every change of every balance, from the ledger itself; `banner` is the mode badge. */
+export function BillsScreen({ banner }: { banner: ReactNode }) {
   const { t } = useTranslation("bills");
-  const { t: common } = useTranslation("common");
   const navigate = useNavigate();
-  const isSimulated = useUser()?.isSimulate !== false;
   const isOnline = useSyncExternalStore(followOnline, () => navigator.onLine);
   const [type, setType] = useState<EntryType | "all">("all");
   const items = [
@@ -29,7 +25,7 @@ export function BillsScreen() {
         title={t("title")}
         back={{ label: t("back"), onBack: () => (window.history.length > 1 ? navigate(-1) : navigate("/")) }}
       />
-      {isSimulated && <SimBanner text={common("sim.banner")} />}
+      {banner}
       <Chips<EntryType | "all"> label={t("filter")} items={items} value={type} onChange={setType} />
       <BillList type={type === "all" ? undefined : type} isOnline={isOnline} onShowAll={() => setType("all")} />
     </main>

@@ -1,7 +1,8 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { directionOf } from "#/format/decimal-text.ts";
-import { formatAmount, formatPercent, formatPrice } from "#/format/number.ts";
+import { formatAmount, formatCompact, formatPercent, formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { useStore } from "#/lib/external-store.ts";
@@ -10,6 +11,7 @@ import { ChangeText } from "#/ui/change-pill.tsx";
 import { PriceText } from "#/ui/price-text.tsx";
 import { currentCoin } from "../current-coin.ts";
 import type { Freshness } from "../model/freshness.ts";
+import { assetsOf } from "../model/instrument-ref.ts";
 
 const TONES = { up: "text-up", down: "text-down", flat: "text-ink" } as const;
 const SECOND_MS = 1_000;
@@ -17,7 +19,7 @@ const SECOND_MS = 1_000;
 export interface PriceBlockProps {
   row: MarketRow;
   freshness: Freshness;
-  /** Where the price comes from; anything but a live market is said beside it. */
+  /** Where the price comes from. The banner says that prices are simulated; a replay of history is said here. */
   source: { readonly kind: "live" | "replay" | "simulated" } | undefined;
 }
 
@@ -51,18 +53,22 @@ export function PriceBlock({ row, freshness, source }: PriceBlockProps) {
           <ChangeText text={formatPercent(chRate, tag)} direction={direction} />
         </p>
       </div>
-      {isOld ? (
-        <StaleChip freshness={freshness} />
-      ) : (
-        source && source.kind !== "live" && <SourceChip kind={source.kind} />
-      )}
+      <div className="flex shrink-0 flex-col items-end gap-1.5">
+        {isOld && <StaleChip freshness={freshness} />}
+        {!isOld && source?.kind === "replay" && <Chip>{t("price.replay")}</Chip>}
+        <p className="text-end text-11 text-ink-faint">
+          {t("strip.volume")}
+          <span className="num block text-13 font-semibold text-ink">
+            {formatCompact(ticker?.volume ?? row.volume24, tag)} {assetsOf(row.symbol).base}
+          </span>
+        </p>
+      </div>
     </section>
   );
 }
 
-function SourceChip({ kind }: { kind: "replay" | "simulated" }) {
-  const { t } = useTranslation("trade");
-  return <p className="mb-1 shrink-0 rounded-full bg-sunken px-2.5 py-1 text-11 text-ink-soft">{t(`price.${kind}`)}</p>;
+function Chip({ children }: { children: ReactNode }) {
+  return <p className="rounded-full bg-sunken px-2.5 py-1 text-11 text-ink-soft">{children}</p>;
 }
 
 function StaleChip({ freshness }: { freshness: Freshness }) {
@@ -85,7 +91,7 @@ function StaleChip({ freshness }: { freshness: Freshness }) {
         ? t("price.staleNoAge")
         : t("price.stale", { age });
   return (
-    <p role="status" className="mb-1 shrink-0 rounded-full bg-warn-soft px-2.5 py-1 text-11 font-semibold text-warn">
+    <p role="status" className="rounded-full bg-warn-soft px-2.5 py-1 text-11 font-semibold text-warn">
       {words}
     </p>
   );

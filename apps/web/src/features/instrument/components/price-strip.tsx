@@ -2,14 +2,14 @@ import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatCompact, formatPrice, formatRate, NO_VALUE } from "#/format/number.ts";
+import { formatPrice, formatRate, NO_VALUE } from "#/format/number.ts";
 import { formatCountdown } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useDetail, useTicker } from "#/live/index.ts";
 import { useNow } from "../hooks/use-now.ts";
 import { detailQuery } from "../queries.ts";
 
-/** Mark, 24 h range and volume, and funding with its countdown, or the session where the class has no funding. */
+/** Mark, 24 h range, and funding with its countdown, or the session where the class has no funding. */
 export function PriceStrip({ row }: { row: MarketRow }) {
   const { t } = useTranslation("trade");
   const { tag } = useLocale();
@@ -25,7 +25,6 @@ export function PriceStrip({ row }: { row: MarketRow }) {
       {mark !== null && <Fact name={t("strip.mark")}>{price(mark)}</Fact>}
       <Fact name={t("strip.high")}>{price(ticker?.high ?? row.high24)}</Fact>
       <Fact name={t("strip.low")}>{price(ticker?.low ?? row.low24)}</Fact>
-      <Fact name={t("strip.volume")}>{formatCompact(ticker?.volume ?? row.volume24, tag)}</Fact>
       {fundingRate !== null && nextFundingAt !== null ? (
         <Fact name={t("strip.funding")}>
           {formatRate(fundingRate, tag)} <Countdown until={nextFundingAt} />

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useUser } from "#/api/user-query.ts";
 import { Button } from "#/ui/button.tsx";
-import { SimBanner } from "#/ui/sim-banner.tsx";
 import { Skeleton } from "#/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#/ui/state.tsx";
 import type { InstrumentState } from "../hooks/use-instrument.ts";
 
 export interface TradeFrameProps {
+  /** The mode badge. */
+  banner: ReactNode;
   state: InstrumentState;
   onRetry: () => void;
   onChoose: () => void;
@@ -15,13 +15,11 @@ export interface TradeFrameProps {
 }
 
 /** The mode badge, and the desk or what stands in for it while its instrument is not there. */
-export function TradeFrame({ state, onRetry, onChoose, children }: TradeFrameProps) {
+export function TradeFrame({ banner, state, onRetry, onChoose, children }: TradeFrameProps) {
   const { t } = useTranslation("trade");
-  const { t: common } = useTranslation("common");
-  const isSimulated = useUser()?.isSimulate !== false;
   return (
     <>
-      {isSimulated && <SimBanner text={common("sim.banner")} />}
+      <div className="-mt-px">{banner}</div>
       {state === "ready" && children}
       {state === "loading" && <DeskSkeleton label={t("chart.loading")} />}
       {state === "error" && (

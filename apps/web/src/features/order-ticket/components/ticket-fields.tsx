@@ -6,7 +6,7 @@ import { NumberField } from "#/ui/number-field.tsx";
 import { Slider } from "#/ui/slider.tsx";
 import type { SizeUnit, TicketAction, TicketDraft } from "../model/draft.ts";
 import type { TicketField, TicketIssues } from "../model/issues.ts";
-import { sizeText } from "../model/size-text.ts";
+import { sizeText, usedShare } from "../model/size-text.ts";
 import type { TicketSummary } from "../model/summary.ts";
 
 const UNITS: readonly SizeUnit[] = ["base", "quote", "margin"];
@@ -28,12 +28,13 @@ export interface TicketFieldsProps {
 
 /** Price, size with its slider, and both exits. */
 export function TicketFields(props: TicketFieldsProps) {
-  const { draft, issues, base, quote, tickSize, last, dispatch } = props;
+  const { draft, summary, issues, base, quote, tickSize, last, dispatch } = props;
   const { t } = useTranslation("trade");
   const error = (field: TicketField) => {
     const issue = issues[field];
     return issue && t(`issue.${issue.key}`, { asset: base, quote, ...issue.args });
   };
+  const share = draft.size.kind === "share" ? draft.size.percent : usedShare(summary);
   const priceDigits = decimalsOfStep(tickSize);
   return (
     <div className="mt-2.5 space-y-2.5">
@@ -68,9 +69,9 @@ export function TicketFields(props: TicketFieldsProps) {
       <SizeField {...props} error={error("size")} />
       <Slider
         label={t("ticket.share")}
-        value={draft.size.kind === "share" ? draft.size.percent : 0}
+        value={share}
         step={SHARE_STEP}
-        valueText={draft.size.kind === "share" ? `${draft.size.percent}%` : ""}
+        valueText={`${share}%`}
         marks={MARKS}
         onChange={(percent) => dispatch({ type: "share", percent })}
         className="!mt-1 px-1"

@@ -1,4 +1,4 @@
-import { format, parse, placesOf } from "@evenkeel/calc/decimal";
+import { add, format, parse, placesOf } from "@evenkeel/calc/decimal";
 import type { SizeUnit } from "./draft.ts";
 import type { TicketSummary } from "./summary.ts";
 
@@ -7,4 +7,12 @@ export function sizeText(unit: SizeUnit, summary: TicketSummary, qtyStep: string
   if (unit === "base") return summary.qty === null ? "" : format(summary.qty, placesOf(parse(qtyStep)));
   const amount = unit === "quote" ? summary.value : summary.margin;
   return amount === null ? "" : format(amount, 2);
+}
+
+/** How much of what is available the order takes, in whole percent from 0 to 100; 0 where that is not known. */
+export function usedShare({ margin, fee, availableAfter }: TicketSummary): number {
+  if (margin === null || fee === null || availableAfter === null) return 0;
+  const cost = add(margin, fee);
+  const available = add(availableAfter, cost);
+  return available <= 0n ? 0 : Math.min(100, Number((cost * 100n) / available));
 }

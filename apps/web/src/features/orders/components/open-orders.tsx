@@ -39,24 +39,26 @@ export function OpenOrders({ marketOf }: { marketOf: (coin: string) => OrderMark
     );
   if (data.length === 0) return <EmptyState title={t("order.empty")}>{t("order.emptyText")}</EmptyState>;
   return (
-    <div className="space-y-3 px-4 py-3">
+    <ul className="space-y-3 px-4 py-3">
       {data.map((order) => (
-        <OrderCard
-          key={order.id}
-          order={order}
-          market={marketOf(order.coin)}
-          aside={
-            <Button
-              look="quiet"
-              size="small"
-              busy={cancel.isPending && cancel.variables === order.id}
-              onClick={() => cancel.mutate(order.id)}
-            >
-              {t("order.cancel")}
-            </Button>
-          }
-        />
+        <li key={order.id}>
+          <OrderCard
+            isOpen
+            order={order}
+            market={marketOf(order.coin)}
+            aside={
+              <Button
+                look="quiet"
+                size="small"
+                busy={cancel.isPending && cancel.variables === order.id}
+                onClick={() => cancel.mutate(order.id)}
+              >
+                {t("order.cancel")}
+              </Button>
+            }
+          />
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }

@@ -13,18 +13,21 @@ import type { OrderMarket } from "./order-market.ts";
 export interface OrderCardProps {
   order: ContractOrder;
   market: OrderMarket;
+  /** A waiting order says when it was placed; an ended one just its time. */
+  isOpen?: boolean;
   /** At the end of the head line: a button, or how the order ended. */
   aside: ReactNode;
 }
 
 /** One order: side, what it is for, price, how much has filled. */
-export function OrderCard({ order, market, aside }: OrderCardProps) {
+export function OrderCard({ order, market, isOpen = false, aside }: OrderCardProps) {
   const { t } = useTranslation("trade");
   const { tag } = useLocale();
   const zone = useAppSetting()?.timezone;
   const digits = decimalsOfStep(market.qtyStep);
   const price = (value: string | null) => formatPrice(value, market.tickSize, tag);
   const isLong = order.side === "buy";
+  const placedAt = formatDateTime(order.createdAt, tag, zone);
   const hasExits = order.takeProfit !== null || order.stopLoss !== null;
   return (
     <Card className="p-3.5">
@@ -66,7 +69,7 @@ export function OrderCard({ order, market, aside }: OrderCardProps) {
             </Fact>
           )}
         </dl>
-        <p className="mt-2 text-11 text-ink-faint">{formatDateTime(order.createdAt, tag, zone)}</p>
+        <p className="mt-2 text-11 text-ink-faint">{isOpen ? t("order.placedAt", { time: placedAt }) : placedAt}</p>
       </article>
     </Card>
   );

@@ -53,16 +53,19 @@ export function PositionList({ marketOf, takerRate, onOpenTicket }: PositionList
   const exiting = of("exits");
   const close = () => setAsked(null);
   return (
-    <div className="space-y-3 px-4 py-3">
-      {data.map((position) => (
-        <PositionCard
-          key={position.id}
-          position={position}
-          market={marketOf(position.coin)}
-          onClose={() => setAsked({ what: "close", id: position.id })}
-          onExits={() => setAsked({ what: "exits", id: position.id })}
-        />
-      ))}
+    <div className="px-4 py-3">
+      <ul className="space-y-3">
+        {data.map((position) => (
+          <li key={position.id}>
+            <PositionCard
+              position={position}
+              market={marketOf(position.coin)}
+              onClose={() => setAsked({ what: "close", id: position.id })}
+              onExits={() => setAsked({ what: "exits", id: position.id })}
+            />
+          </li>
+        ))}
+      </ul>
       <CloseSheet position={closing} market={closing && marketOf(closing.coin)} takerRate={takerRate} onClose={close} />
       <ExitsSheet position={exiting} market={exiting && marketOf(exiting.coin)} onClose={close} />
     </div>
