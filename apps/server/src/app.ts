@@ -1,9 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { Config } from "#/config.ts";
+import { createFeeds } from "#/feeds/index.ts";
 import { authRoutes, createAuth } from "#/modules/auth/index.ts";
 import { contentRoutes, createContent } from "#/modules/content/index.ts";
-import { grantStartingBalance } from "#/modules/ledger/index.ts";
+import { createExecution } from "#/modules/execution/index.ts";
+import { createInstruments } from "#/modules/instruments/index.ts";
+import { assetRoutes, createLedger, grantStartingBalance, type Ledger } from "#/modules/ledger/index.ts";
+import { createMarketData, marketRoutes, observeMarketData } from "#/modules/market-data/index.ts";
 import { createSettings, settingsRoutes } from "#/modules/settings/index.ts";
 import { createUsers, usersRoutes } from "#/modules/users/index.ts";
 import type { Clock } from "#/platform/clock.ts";
@@ -17,6 +21,8 @@ import type { Shutdown } from "#/platform/shutdown.ts";
 import { clientIdRoute } from "#/transport/http/client-id-route.ts";
 import { createRateLimiter } from "#/transport/http/rate-limit.ts";
 import { createHttpServer } from "#/transport/http/server.ts";
+import { createSockets, observeSockets } from "#/transport/ws/index.ts";
+import { createWalletLists } from "#/wallet-lists.ts";
 
 export interface AppDeps {
   config: Config;
@@ -56,6 +62,28 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     grantStartingBalance: (tx, userId) => grantStartingBalance(tx, ids, clock, userId),
     rateLimitScale: config.rateLimitScale,
   });
+  const ledger = createLedger({ pool });
+  const instruments = createInstruments();
+  const onFault = (what: string, error: unknown) => log.error({ err: error }, what);
+  const market = createMarketData({
+    feeds: createFeeds(config, { instruments, clock }),
+    instruments,
+    clock,
+    pool,
+    onFault,
+  });
+  const sockets = createSockets({ market, clock, authenticate: auth.authenticate, onFault });
+  const execution = createExecution({
+    pool,
+    clock,
+    ids,
+    random: Math.random,
+    market,
+    instruments,
+    log,
+    push: (userId, type, data) => sockets.pushToUser(userId, type, data),
+  });
+  auth.onSessionEnded((sessionId) => sockets.closeSession(sessionId));
   await settings.seed();
   await content.seed();
 
@@ -64,7 +92,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...settingsRoutes(settings),
     ...contentRoutes(content),
     ...authRoutes(auth),
-    ...usersRoutes(users, { listWallets: async () => ({ coinAssetList: [], stockAssetList: [] }) }),
+    ...usersRoutes(users, createWalletLists(ledger, execution, market)),
+    ...marketRoutes(market, instruments),
+    ...execution.routes,
+    ...assetRoutes(ledger),
     clientIdRoute(idempotency),
   ];
   const http = createHttpServer({
@@ -80,11 +111,34 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     webFolder: deps.webFolder,
     version: deps.version,
   });
-  shutdown.onStop("http", () => http.close());
+  observeMarketData(market, metrics.registry);
+  observeSockets(sockets, metrics.registry);
 
-  // What runs by itself.
+  // What runs by itself; it stops in the reverse order, so that what was accepted is durable before the engine ends.
+  await market.start();
+  shutdown.onStop("market data", () => market.stop());
+  await execution.start();
+  shutdown.onStop("execution", execution.stop);
+  shutdown.onStop("seals", startSealing(ledger, log));
+  sockets.attach(http.server);
+  shutdown.onStop("http", () => http.close());
+  shutdown.onStop("sockets", () => sockets.close());
   outbox.start();
   shutdown.onStop("outbox", outbox.stop);
   shutdown.onStop("housekeeping", startHousekeeping([idempotency.purge, outbox.purge], log));
   return http;
+}
+
+const SEAL_INTERVAL_MS = 5_000;
+
+/** Adds what is settled to the journal's hash chain every few seconds. @returns a function that stops it. */
+function startSealing(ledger: Ledger, log: Log): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = ledger.seal().catch((error: unknown) => log.warn({ err: error }, "the journal could not be sealed"));
+  }, SEAL_INTERVAL_MS);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }

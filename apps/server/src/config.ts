@@ -15,7 +15,8 @@ export interface Config {
   replaySpeed: number;
   /** Where the replay begins, in milliseconds since the epoch; null: at the start of the data. */
   replayStartMs: number | null;
-  simSeed: number;
+  /** Null: drawn once and kept in `dataDir`. */
+  simSeed: number | null;
   logLevel: LogLevel;
   logTo: "file" | "stderr";
   /** Addresses or networks whose word on the caller's address is believed. */
@@ -75,7 +76,12 @@ export function readConfig(env: Environment): Config {
       "give a UTC time such as 2024-01-02T00:00:00Z",
       parseInstant,
     ),
-    simSeed: read("SIM_SEED", 1, "give a whole number from 0 to 4294967295", wholeNumber(0, 4_294_967_295)),
+    simSeed: read(
+      "SIM_SEED",
+      null as number | null,
+      "give a whole number from 0 to 4294967295",
+      wholeNumber(0, 4_294_967_295),
+    ),
     logLevel: read("LOG_LEVEL", "info", `give one of ${LOG_LEVELS.join(", ")}`, oneOf(LOG_LEVELS)),
     logTo: read("LOG_TO", "file", "give file (DATA_DIR/logs/server.log) or stderr", oneOf(["file", "stderr"])),
     trustedProxies: read(
