@@ -13,7 +13,10 @@ export interface TrackOptions {
   readonly speed: number;
 }
 
-/** Part of a bar: its number and how far through it, 0 to 1. */
+/** Before the beginning of a bar: not even its open has been told. */
+const NOTHING = -1;
+
+/** A place in the recording: a bar's number and how far through it, 0 to 1 or `NOTHING`. */
 interface Position {
   readonly bar: number;
   readonly part: number;
@@ -35,7 +38,7 @@ export class Track {
   constructor(options: TrackOptions) {
     this.referCoin = options.referCoin;
     this.#options = options;
-    this.#told = { bar: options.first, part: 0 };
+    this.#told = { bar: options.first, part: NOTHING };
   }
 
   /**
@@ -48,12 +51,12 @@ export class Track {
     const { bars, barMs, first, speed } = this.#options;
     const played = (elapsedMs * speed) / barMs;
     const now = { bar: first + Math.floor(played), part: played - Math.floor(played) };
-    if (now.bar - this.#told.bar > MAX_BARS_BEHIND) this.#told = { bar: now.bar, part: 0 };
+    if (now.bar - this.#told.bar > MAX_BARS_BEHIND) this.#told = { bar: now.bar, part: NOTHING };
     const updates: FeedQuote[] = [];
     for (
       ;
       this.#told.bar < bars.length && this.#told.bar <= now.bar;
-      this.#told = { bar: this.#told.bar + 1, part: 0 }
+      this.#told = { bar: this.#told.bar + 1, part: NOTHING }
     ) {
       const end = this.#told.bar < now.bar ? 1 : now.part;
       updates.push(...this.#through(this.#told, end, wallTs));
@@ -95,8 +98,7 @@ export class Track {
     if (bar === undefined || end <= start) return [];
     const path = new BarPath(bar);
     const stops = [...path.corners.filter((corner) => corner > start && corner < end), end];
-    if (start === 0) stops.unshift(0);
-    let before = start;
+    let before = Math.max(start, 0);
     return [...new Set(stops)].map((part) => {
       this.#untradedVolume += bar.volume * (part - before);
       before = part;

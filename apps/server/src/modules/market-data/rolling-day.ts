@@ -22,6 +22,7 @@ export class RollingDay {
   /** First minute (counted from the epoch) that is still in the ring. */
   #first = 0;
   #open: number | null = null;
+  #close: number | null = null;
   #high = Number.NEGATIVE_INFINITY;
   #low = Number.POSITIVE_INFINITY;
   #volume = 0;
@@ -30,6 +31,7 @@ export class RollingDay {
   /** The price before the window's first minute, from history. */
   seedOpen(ticks: number): void {
     this.#open ??= ticks;
+    this.#close ??= ticks;
   }
 
   /** Takes in a minute that has closed; minutes come in rising order. */
@@ -37,6 +39,7 @@ export class RollingDay {
     const number = Math.floor(minute.t / MINUTE);
     this.#expire(number - MINUTES + 1);
     this.#open ??= minute.o;
+    this.#close = minute.c;
     this.#ring[number % MINUTES] = minute;
     this.#high = Math.max(this.#high, minute.h);
     this.#low = Math.min(this.#low, minute.l);
@@ -50,17 +53,20 @@ export class RollingDay {
    * @param current the minute in the making, which is not in the ring yet.
    */
   summary(now: number, current: Candle | null): DaySummary | null {
-    this.#expire(Math.floor(now / MINUTE) - MINUTES + 1);
-    const open = this.#open ?? current?.o;
-    const close = current?.c ?? this.#open;
-    if (open === undefined || close === null || close === undefined) return null;
+    const first = Math.floor(now / MINUTE) - MINUTES + 1;
+    this.#expire(first);
+    const close = current?.c ?? this.#close;
+    if (close === null) return null;
+    // Where a market has been closed for longer than a day, its last minute lies before the window.
+    const inside = current !== null && current.t >= first * MINUTE ? current : null;
+    const isBefore = current !== null && inside === null;
     return {
-      open,
+      open: isBefore ? close : (this.#open ?? current?.o ?? close),
       close,
-      high: Math.max(this.#high, current?.h ?? close, close),
-      low: Math.min(this.#low, current?.l ?? close, close),
-      volume: this.#volume + (current?.v ?? 0),
-      turnover: this.#turnover + (current?.a ?? 0),
+      high: Math.max(this.#high, inside?.h ?? close),
+      low: Math.min(this.#low, inside?.l ?? close),
+      volume: this.#volume + (inside?.v ?? 0),
+      turnover: this.#turnover + (inside?.a ?? 0),
     };
   }
 

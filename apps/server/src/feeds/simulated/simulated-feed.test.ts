@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { createInstruments, sessionAt } from "#/modules/instruments/index.ts";
+import { createMarketData, type FeedBar, type FeedQuote, type MarketFeed } from "#/modules/market-data/index.ts";
+import { createSimulatedFeed } from "./index.ts";
+import { MODELS } from "./models.ts";
+
+const instruments = createInstruments();
+/** A Wednesday at 15:00 UTC: New York, Frankfurt, currencies and coins are open, Hong Kong is closed. */
+const START = Date.parse("2026-03-11T15:00:00Z");
+const DAY = 86_400_000;
+
+function feedAt(now: number, seed = "seven"): MarketFeed {
+  return createSimulatedFeed({ seed, instruments, clock: { now: () => now, monotonic: () => now } });
+}
+
+/** What a feed says at its start at an instant. */
+function said(now: number, seed?: string): FeedQuote[] {
+  const quotes: FeedQuote[] = [];
+  const feed = feedAt(now, seed);
+  void feed.start({ quote: (quote) => void quotes.push(quote) });
+  void feed.stop();
+  return quotes;
+}
+
+function bars(feed: MarketFeed, referCoin: string, interval: "1m" | "1h" | "1d", to: number, limit: number): FeedBar[] {
+  return (feed.history?.({ referCoin, interval, from: 0, to, limit }) ?? []) as FeedBar[];
+}
+
+test("every stream of the catalogue has a model and nothing else has", () => {
+  expect([...MODELS.keys()].sort()).toEqual([...instruments.streams.keys()].sort());
+});
+
+test("the same seed and time give the same prices, another seed gives others", () => {
+  expect(said(START)).toEqual(said(START));
+  const prices = (quotes: FeedQuote[]) => quotes.map(({ last }) => last);
+  expect(prices(said(START))).not.toEqual(prices(said(START, "eight")));
+});
+
+test("a restart changes nothing: the past is the same seen from later", () => {
+  const early = bars(feedAt(START), "btcusdt", "1m", START - 60_000, 500);
+  const late = bars(feedAt(START + 5 * DAY), "btcusdt", "1m", START - 60_000, 500);
+  expect(early).toEqual(late);
+  expect(early).toHaveLength(500);
+});
+
+test("every update is one that the hub accepts", async () => {
+  let now = START;
+  const clock = { now: () => now, monotonic: () => now };
+  const market = createMarketData({
+    feeds: [createSimulatedFeed({ seed: "seven", instruments, clock })],
+    instruments,
+    clock,
+  });
+  await market.start();
+  await market.stop();
+  for (; now < START + 120_000; now += 1_000) {
+    const feed = feedAt(now);
+    for (const quote of said(now)) {
+      expect(Number(quote.bid)).toBeGreaterThan(0);
+      expect(Number(quote.bid)).toBeLessThan(Number(quote.ask));
+      expect(quote.depth?.bids).toHaveLength(20);
+      expect(feed.covers()).toContain(quote.referCoin);
+    }
+  }
+  expect([...market.counts().rejected]).toEqual([]);
+  expect(market.counts().accepted).toBe(instruments.streams.size);
+});
+
+test("a market that is closed stands still and trades nothing; an open one moves", () => {
+  const [now, later] = [said(START), said(START + 60_000)];
+  for (const [at, quote] of now.entries()) {
+    const instrument = instruments.streams.get(quote.referCoin);
+    const isOpen = instrument !== undefined && sessionAt(instrument, START).state === "open";
+    expect(quote.lastQty !== undefined).toBe(isOpen);
+    if (!isOpen) expect([quote.referCoin, quote.last]).toEqual([quote.referCoin, later[at]?.last]);
+  }
+  const moved = now.filter((quote, at) => quote.last !== later[at]?.last);
+  expect(moved.length).toBeGreaterThan(40);
+});
+
+test.each([
+  ["btcusdt", 0.015, 0.05],
+  ["solusdt", 0.025, 0.07],
+  ["eurusd", 0.003, 0.008],
+  ["gc", 0.006, 0.02],
+  ["spx", 0.003, 0.015],
+  ["aapl", 0.005, 0.03],
+])("%s has a plausible range on an average day", (referCoin, least, most) => {
+  const days = bars(feedAt(START), referCoin, "1d", START - DAY, 250);
+  const ranges = days.map(({ o, h, l }) => (Number(h) - Number(l)) / Number(o));
+  const average = ranges.reduce((sum, range) => sum + range, 0) / ranges.length;
+  expect(average).toBeGreaterThan(least);
+  expect(average).toBeLessThan(most);
+});
+
+test("crosses agree with their legs", () => {
+  const last = new Map(said(START).map((quote) => [quote.referCoin, Number(quote.index)]));
+  const cross = (last.get("eurusd") ?? 0) * (last.get("usdjpy") ?? 0);
+  expect((last.get("eurjpy") ?? 0) / cross).toBeCloseTo(1, 3);
+});
+
+test("candles of a market with hours lie in its hours, without a hole", () => {
+  const aapl = instruments.streams.get("aapl");
+  const minutes = bars(feedAt(START), "aapl", "1m", START, 1_000);
+  expect(minutes).toHaveLength(1_000);
+  for (const [at, bar] of minutes.entries()) {
+    expect(aapl && sessionAt(aapl, bar.t).state).toBe("open");
+    const before = minutes[at - 1];
+    if (before === undefined || bar.t === before.t + 60_000) continue;
+    expect(aapl && sessionAt(aapl, before.t + 60_000).state).toBe("closed");
+    expect(aapl && sessionAt(aapl, bar.t - 1).state).toBe("closed");
+  }
+});
+
+test("ticks of different streams are spread over time", () => {
+  const stamps = said(START).map(({ ts }) => ts);
+  const most = Math.max(...[...Map.groupBy(stamps, (ts) => ts).values()].map((same) => same.length));
+  expect(most).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { ScheduleId } from "./schedules.ts";
+import { lastOpenInstant, scheduleSession, spansBetween } from "./session-at.ts";
+
+const at = (text: string) => Date.parse(text);
+
+/** Schedule, instant, state, next change: on both sides of the days on which clocks change. */
+const CASES: [ScheduleId, string, string, string | null][] = [
+  ["always", "2026-01-01T00:00:00Z", "open", null],
+  // New York opens at 14:30 UTC in winter and at 13:30 in summer; its clocks change on 2026-03-08 and 2026-11-01.
+  ["newYork", "2026-03-06T14:29:59.999Z", "closed", "2026-03-06T14:30:00Z"],
+  ["newYork", "2026-03-06T14:30:00Z", "open", "2026-03-06T21:00:00Z"],
+  ["newYork", "2026-03-06T21:00:00Z", "closed", "2026-03-09T13:30:00Z"],
+  ["newYork", "2026-03-09T13:30:00Z", "open", "2026-03-09T20:00:00Z"],
+  ["newYork", "2026-10-30T20:00:00Z", "closed", "2026-11-02T14:30:00Z"],
+  ["newYork", "2026-07-04T15:00:00Z", "closed", "2026-07-06T13:30:00Z"],
+  // Europe's clocks change three weeks later, on 2026-03-29.
+  ["frankfurt", "2026-03-27T07:59:00Z", "closed", "2026-03-27T08:00:00Z"],
+  ["frankfurt", "2026-03-30T07:00:00Z", "open", "2026-03-30T15:30:00Z"],
+  ["london", "2026-03-30T07:00:00Z", "open", "2026-03-30T15:30:00Z"],
+  // Hong Kong and Tokyo have no summer time, but a lunch.
+  ["hongKong", "2026-03-09T03:59:59Z", "open", "2026-03-09T04:00:00Z"],
+  ["hongKong", "2026-03-09T04:00:00Z", "break", "2026-03-09T05:00:00Z"],
+  ["hongKong", "2026-03-09T05:00:00Z", "open", "2026-03-09T08:00:00Z"],
+  ["hongKong", "2026-03-09T08:00:00Z", "closed", "2026-03-10T01:30:00Z"],
+  ["tokyo", "2026-03-09T02:30:00Z", "break", "2026-03-09T03:30:00Z"],
+  // Currencies run from Sunday 17:00 to Friday 17:00 in New York, whatever the season.
+  ["forex", "2026-03-06T21:59:59Z", "open", "2026-03-06T22:00:00Z"],
+  ["forex", "2026-03-06T22:00:00Z", "closed", "2026-03-08T21:00:00Z"],
+  ["forex", "2026-03-08T21:00:00Z", "open", "2026-03-13T21:00:00Z"],
+  ["forex", "2026-10-30T21:00:00Z", "closed", "2026-11-01T22:00:00Z"],
+  // Futures pause an hour a day.
+  ["cme", "2026-03-09T20:59:00Z", "open", "2026-03-09T21:00:00Z"],
+  ["cme", "2026-03-09T21:00:00Z", "break", "2026-03-09T22:00:00Z"],
+  ["cme", "2026-03-09T22:00:00Z", "open", "2026-03-10T21:00:00Z"],
+  ["cme", "2026-03-13T21:00:00Z", "closed", "2026-03-15T22:00:00Z"],
+  // Sydney is ahead of UTC by a day's part: its Monday begins on Sunday.
+  ["sydney", "2026-01-04T23:00:00Z", "open", "2026-01-05T05:00:00Z"],
+];
+
+test.each(CASES)("%s at %s is %s until %s", (schedule, instant, state, next) => {
+  expect(scheduleSession(schedule, at(instant))).toEqual({ state, nextChangeAt: next === null ? null : at(next) });
+});
+
+test("a week of currencies is one span, through five midnights", () => {
+  const spans = spansBetween("forex", at("2026-03-02T00:00:00Z"), at("2026-03-06T00:00:00Z"));
+  expect(spans).toEqual([{ state: "open", from: at("2026-03-01T22:00:00Z"), to: at("2026-03-06T22:00:00Z") }]);
+});
+
+test("the last open instant is now while open, and the close afterwards", () => {
+  expect(lastOpenInstant("newYork", at("2026-03-09T15:00:00Z"))).toBe(at("2026-03-09T15:00:00Z"));
+  expect(lastOpenInstant("newYork", at("2026-03-08T15:00:00Z"))).toBe(at("2026-03-06T21:00:00Z"));
+});

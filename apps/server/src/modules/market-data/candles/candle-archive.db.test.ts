@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createInstruments } from "#/modules/instruments/index.ts";
+import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
+import { createMarketData, type FeedBar, type HistoryQuery } from "../index.ts";
+import { createScriptedFeed } from "../scripted-feed.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const MINUTE = 60_000;
+const START = Date.parse("2026-03-11T15:00:00Z");
+const instruments = createInstruments();
+
+/** A hub of its own on the same database, as after a restart. */
+function start(candleSpace: string, at: number, history: readonly FeedBar[] = []) {
+  const time = { now: at };
+  const clock = { now: () => time.now, monotonic: () => time.now };
+  const faults: unknown[] = [];
+  const scripted = createScriptedFeed(["btcusdt"], clock.now);
+  const feed = {
+    ...scripted,
+    candleSpace,
+    history: ({ from, to }: HistoryQuery) => history.filter(({ t }) => t >= from && t <= to),
+  };
+  const market = createMarketData({
+    feeds: [feed],
+    instruments,
+    clock,
+    pool: database.pool,
+    onFault: (_, error) => faults.push(error),
+  });
+  return { time, feed, market, faults };
+}
+
+test("candles outlive the process: closed and open ones go on where they were", async () => {
+  const first = start("outlive", START);
+  await first.market.start();
+  for (let second = 0; second < 150; second += 10) {
+    first.time.now = START + second * 1_000;
+    first.feed.say({ referCoin: "btcusdt", last: 64_000 + second, lastQty: 1, side: "buy" });
+  }
+  await first.market.stop();
+  expect(first.faults).toEqual([]);
+
+  const second = start("outlive", START + 160_000);
+  await second.market.start();
+  second.feed.say({ referCoin: "btcusdt", last: 63_900, lastQty: 1, side: "sell" });
+  const minutes = await second.market.klines("btcusdt", { interval: "1m", to: START + 160_000, limit: 10 });
+  expect(minutes.map(({ t, o, h, l, c, v }) => [t - START, o, h, l, c, v])).toEqual([
+    [0, 640_000, 640_500, 640_000, 640_500, 6_000],
+    [MINUTE, 640_600, 641_100, 640_600, 641_100, 6_000],
+    [2 * MINUTE, 641_200, 641_400, 639_000, 639_000, 4_000],
+  ]);
+  const [five] = await second.market.klines("btcusdt", { interval: "5m", to: START + 160_000, limit: 1 });
+  expect(five).toMatchObject({ t: START, o: 640_000, h: 641_400, l: 639_000, c: 639_000, v: 16_000 });
+  expect(second.market.day("btcusdt")).toMatchObject({ open: 640_000, close: 639_000, volume: 16_000 });
+  await second.market.stop();
+  expect(second.faults).toEqual([]);
+});
+
+test("stored candles lie over the source's history, once each, ascending and without a hole", async () => {
+  const bars = Array.from({ length: 10 }, (_, at): FeedBar => {
+    return { t: START + at * MINUTE, o: 64_000, h: 64_000, l: 64_000, c: 64_000, v: 1 };
+  });
+  const { time, feed, market } = start("merge", START + 5 * MINUTE, bars.slice(0, 6));
+  await market.start();
+  feed.say({ referCoin: "btcusdt", last: 64_100 });
+  time.now += MINUTE;
+  feed.say({ referCoin: "btcusdt", last: 64_200 });
+  const query = { interval: "1m", to: time.now, limit: 1_000 } as const;
+  const fresh = await market.klines("btcusdt", query);
+  await market.stop();
+  const stored = await market.klines("btcusdt", query);
+  expect(stored).toEqual(fresh);
+  expect(stored.map(({ t, c }) => [(t - START) / MINUTE, c])).toEqual([
+    [0, 640_000],
+    [1, 640_000],
+    [2, 640_000],
+    [3, 640_000],
+    [4, 640_000],
+    [5, 641_000],
+    [6, 642_000],
+  ]);
+  expect(await market.klines("btcusdt", { ...query, limit: 2 })).toEqual(stored.slice(-2));
+  expect(await market.klines("btcusdt", { ...query, from: START + MINUTE, to: START + 3 * MINUTE })).toEqual(
+    stored.slice(1, 4),
+  );
+});
+
+test("candles of another history are not mixed in", async () => {
+  const { market } = start("another", START + 10 * MINUTE);
+  expect(await market.klines("btcusdt", { interval: "1m", to: START + 10 * MINUTE, limit: 10 })).toEqual([]);
+});
