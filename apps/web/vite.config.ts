@@ -16,6 +16,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     sourcemap: false,
+    // /assets is a screen.
+    assetsDir: "_built",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -50,7 +50,7 @@ export function serveWebFiles(http: FastifyInstance, folder: string): void {
 
 /** A screen's address: not a call, not the socket, and no file name, so that a missing asset is a plain 404. */
 function isScreen(path: string): boolean {
-  return !/^\/(api|ws|dev|assets)(\/|$)/.test(path) && !path.includes(".");
+  return !/^\/(api|ws|dev|_built)(\/|$)/.test(path) && !path.includes(".");
 }
 
 function pathOf(request: FastifyRequest): string {
@@ -82,8 +82,8 @@ function loadFiles(folder: string): Map<string, WebFile> {
     files.set(path, {
       type,
       etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
-      // Names under assets/ carry a hash of their content.
-      cacheControl: path.startsWith("/assets/") ? IMMUTABLE : REVALIDATE,
+      // Names under _built/ carry a hash of their content.
+      cacheControl: path.startsWith("/_built/") ? IMMUTABLE : REVALIDATE,
       plain,
       br: readIfThere(`${file}.br`),
       gzip: readIfThere(`${file}.gz`),
