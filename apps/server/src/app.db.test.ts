@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   shutdown = createShutdown(silentLog);
   http = await createApp({
-    config: readConfig({ RATE_LIMIT_SCALE: "100" }),
+    config: readConfig({ RATE_LIMIT_SCALE: "100", SIM_SEED: "1" }),
     pool: database.pool,
     clock: systemClock,
     log: silentLog,

@@ -9,6 +9,7 @@ import { checkDurability } from "#/platform/db/durability.ts";
 import { migrate } from "#/platform/db/migrate.ts";
 import { createAppPool, createOwnerPool } from "#/platform/db/pool.ts";
 import { becomeSingleInstance } from "#/platform/db/single-instance.ts";
+import { watchDatabase } from "#/platform/db/watch.ts";
 import { startEmbeddedPostgres } from "#/platform/embedded-postgres/index.ts";
 import { createLog, type Log } from "#/platform/log.ts";
 import { createShutdown, type Shutdown } from "#/platform/shutdown.ts";
@@ -59,7 +60,16 @@ async function openDatabase(config: Config, log: Log, shutdown: Shutdown): Promi
   } finally {
     await ownerPool.end();
   }
-  const pool = createAppPool({ url, onIdleError: (error) => log.warn({ err: error }, "a database connection broke") });
+  const watch = watchDatabase({
+    url,
+    onChange: (isAvailable) => log.warn({ event: "database.availability", isAvailable }, "the database's availability"),
+  });
+  shutdown.onStop("database watch", watch.stop);
+  const pool = createAppPool({
+    url,
+    isAvailable: watch.isAvailable,
+    onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
+  });
   shutdown.onStop("database connections", () => pool.end());
   return pool;
 }

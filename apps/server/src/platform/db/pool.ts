@@ -1,4 +1,5 @@
 import { Pool, type PoolClient, types } from "pg";
+import { AppError } from "#/platform/app-error.ts";
 
 /** Anything that runs SQL: the pool, or the one connection of a transaction. */
 export type Queryable = Pick<PoolClient, "query">;
@@ -19,6 +20,8 @@ export interface PoolOptions {
   max?: number;
   /** Runs as this role in place of the one that signs in. */
   role?: string;
+  /** While this says no, whoever wants a connection is refused at once. */
+  isAvailable?: () => boolean;
   /** Told of connections that break while idle; the pool replaces them by itself. */
   onIdleError?: (error: Error) => void;
 }
@@ -30,7 +33,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 
 /**
  * A pool for the product's requests: bounded waits everywhere, so that a database that hangs turns into a quick
- * refusal and not into a queue.
+ * refusal (AppError `server.unavailable`) and not into a queue.
  */
 export function createAppPool(options: PoolOptions): Pool {
   const settings = [
@@ -39,7 +42,28 @@ export function createAppPool(options: PoolOptions): Pool {
     `-c lock_timeout=${LOCK_TIMEOUT_MS}`,
     `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
   ];
-  return createPool({ ...options, max: options.max ?? 20 }, settings.join(" "), STATEMENT_TIMEOUT_MS + 2_000);
+  const pool = createPool({ ...options, max: options.max ?? 20 }, settings.join(" "), STATEMENT_TIMEOUT_MS + 2_000);
+  if (options.isAvailable !== undefined) refuseWhileAway(pool, options.isAvailable);
+  return pool;
+}
+
+type ConnectCallback = Parameters<Pool["connect"]>[0];
+
+/** Puts a gate before `connect`, through which the pool's own `query` passes as well. */
+function refuseWhileAway(pool: Pool, isAvailable: () => boolean): void {
+  const connect = pool.connect.bind(pool);
+  const gated = (callback?: ConnectCallback): Promise<PoolClient> | undefined => {
+    if (isAvailable()) {
+      if (callback === undefined) return connect();
+      connect(callback);
+      return undefined;
+    }
+    const refusal = new AppError("server.unavailable");
+    if (callback === undefined) return Promise.reject(refusal);
+    callback(refusal, undefined, () => undefined);
+    return undefined;
+  };
+  pool.connect = gated as Pool["connect"];
 }
 
 /** A small pool as the database's owner, for migrations and for nothing else. Statements may take their time. */
