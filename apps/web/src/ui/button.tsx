@@ -12,7 +12,7 @@ const LOOKS: Record<Look, string> = {
   outline: "border border-hairline bg-surface text-ink",
   up: "bg-up text-on-up",
   down: "bg-down text-on-down",
-  danger: "border border-hairline bg-surface text-down",
+  danger: "border border-hairline bg-surface text-warn",
 };
 
 /** The small button is 32 px high to the eye and 44 px to the finger. */

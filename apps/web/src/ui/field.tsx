@@ -38,7 +38,7 @@ export function Field({ label, hideLabel = false, hint, error, aside, children }
         <p
           id={noteId}
           role={hasError ? "alert" : undefined}
-          className={classNames("mt-1.5 text-13", hasError ? "text-down" : "text-ink-soft")}
+          className={classNames("mt-1.5 text-13", hasError ? "text-warn" : "text-ink-soft")}
         >
           {note}
         </p>
@@ -49,4 +49,4 @@ export function Field({ label, hideLabel = false, hint, error, aside, children }
 
 /** The box of a text control; `aria-invalid` turns its edge. */
 export const CONTROL_BOX =
-  "flex min-h-12 w-full items-center gap-2 rounded-field border border-hairline bg-surface px-3.5 text-15 text-ink transition-colors focus-within:border-accent has-[[aria-invalid=true]]:border-down";
+  "flex min-h-12 w-full items-center gap-2 rounded-field border border-hairline bg-surface px-3.5 text-15 text-ink transition-colors focus-within:border-accent has-[[aria-invalid=true]]:border-warn";

@@ -14,7 +14,7 @@ export interface SegmentedProps<T extends string> extends Omit<TabsProps<T>, "it
 }
 
 const TONES: Record<Tone, string> = {
-  ink: "bg-surface text-ink",
+  ink: "bg-surface text-ink dark:bg-hairline",
   up: "bg-up text-on-up",
   down: "bg-down text-on-down",
 };

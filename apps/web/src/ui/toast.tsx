@@ -28,7 +28,7 @@ export function toast(text: string, tone: ToastTone = "plain"): void {
   );
 }
 
-const DOTS: Record<ToastTone, string> = { plain: "hidden", good: "bg-up", bad: "bg-down" };
+const DOTS: Record<ToastTone, string> = { plain: "hidden", good: "bg-accent", bad: "bg-warn" };
 
 /** Where messages appear; mounted once, in the shell. Screen readers hear them without losing their place. */
 export function Toaster() {

@@ -28,9 +28,11 @@ export const MarketRow = memo(function MarketRow({ row }: { row: Row }) {
     >
       <AssetLogo code={base} />
       <span className="min-w-0">
-        <span className="num block truncate text-start font-semibold">
-          {base}
-          {quote !== undefined && <span className="text-11 font-regular text-ink-faint">/{quote}</span>}
+        <span className="block truncate font-semibold">
+          <span className="num">
+            {base}
+            {quote !== undefined && <span className="text-11 font-regular text-ink-faint">/{quote}</span>}
+          </span>
         </span>
         <span className="flex items-center gap-1.5 text-11 text-ink-faint">
           <span className="truncate">{row.name}</span>
