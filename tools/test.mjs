@@ -1,7 +1,16 @@
 // `npm test`: everything that says whether this repository is sound, in one run. `npm test -- unit database` runs some.
 //
-// This file starts on the oldest Node that is supported and before anything is installed, so it is plain JavaScript
-// without a dependency. It brings both about and hands over to tools/test/main.ts.
-import { runTool } from "./test/bootstrap.mjs";
+// Like `npm start` it begins on whatever Node is at hand and before anything is installed: plain JavaScript, no
+// dependency. The suites themselves are in tools/test.
+import { join } from "node:path";
+import { ensureInstalled } from "./lib/install.mjs";
+import { findRuntime, requireStartableNode } from "./lib/node-version.mjs";
+import { root } from "./lib/root.mjs";
+import { runChild } from "./lib/run-child.mjs";
+import { watchLauncher } from "./lib/watch-launcher.mjs";
 
-process.exitCode = await runTool("tools/test/main.ts", process.argv.slice(2));
+requireStartableNode();
+ensureInstalled();
+const run = runChild(findRuntime(), [join(root, "tools", "test", "main.ts"), ...process.argv.slice(2)]);
+watchLauncher(run.stop);
+process.exitCode = await run.exitCode;

@@ -8,6 +8,18 @@ import { selectSuites } from "./suites.ts";
 const root = join(import.meta.dirname, "..", "..");
 const results = join(root, ".cache", "test");
 
+// A signal ends the suite that runs, which ends its own processes; those after it do not begin.
+let isStopped = false;
+for (const event of ["SIGINT", "SIGTERM"] as const) {
+  process.on(event, () => {
+    isStopped = true;
+  });
+}
+// Whoever started this run is gone, and nobody would be left to stop it.
+if (process.connected) process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+// To listen for that is no reason to stay.
+process.channel?.unref();
+
 /** Runs the suites one after the other, all of them whatever fails, and answers whether all are sound. */
 async function main(names: readonly string[]): Promise<boolean> {
   const suites = selectSuites(names);
@@ -16,9 +28,12 @@ async function main(names: readonly string[]): Promise<boolean> {
   mkdirSync(results, { recursive: true });
   const env = { ...process.env, ...(data ? { SHARED_DATA_DIR: data } : {}) };
   const outcomes: Outcome[] = [];
-  for (const suite of suites) outcomes.push(await runSuite(suite, { root, results, env }));
+  for (const suite of suites) {
+    if (isStopped) break;
+    outcomes.push(await runSuite(suite, { root, results, env }));
+  }
   console.log(`\n${total(outcomes)}`);
-  return outcomes.every((outcome) => outcome.failed === 0);
+  return !isStopped && outcomes.every((outcome) => outcome.failed === 0);
 }
 
 async function runSuite(suite: Suite, context: SuiteContext): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { importsOf } from "../imports.ts";
-import { codeFiles } from "../source-lines.ts";
+import { codeFiles, isTest } from "../source-lines.ts";
 import type { Check, Finding } from "../tree.ts";
 
 /** The rooms of the house and those each may import from. A room may always import from itself. */
@@ -27,6 +27,7 @@ const ALSO_ALLOWED = new Set([
   "server:modules→transport",
   // Configuration is read by whoever is configured.
   "server:transport→config",
+  "server:feeds→config",
   "server:modules→config",
   "server:platform→config",
 ]);
@@ -35,7 +36,7 @@ export const importDirections: Check = {
   name: "imports run downwards only",
   run(tree) {
     return codeFiles(tree)
-      .filter((file) => !/\.(test|spec)\.tsx?$/.test(file.path))
+      .filter((file) => !isTest(file.path) || file.path.startsWith("e2e/"))
       .flatMap(importsOf)
       .flatMap(({ from, line, target }): Finding[] => {
         const fault = target === null ? null : whyForbidden(from, target);
