@@ -1,8 +1,8 @@
 import { format } from "@evenkeel/calc/decimal";
 import { beforeEach, expect, test } from "vitest";
+import { createScriptedFeed, type ScriptedFeed } from "#/feeds/scripted/index.ts";
 import { createInstruments } from "#/modules/instruments/index.ts";
 import { createMarketData, type MarketData, type Quote, quoteRecord } from "./index.ts";
-import { createScriptedFeed, type ScriptedFeed } from "./scripted-feed.ts";
 
 const START = Date.parse("2026-03-02T15:00:30Z");
 let elapsed: number;

@@ -4,9 +4,9 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { serverFrame } from "@evenkeel/contract/frames";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { createScriptedFeed, type ScriptedFeed } from "#/feeds/scripted/index.ts";
 import { createInstruments } from "#/modules/instruments/index.ts";
 import { createMarketData, type MarketData } from "#/modules/market-data/index.ts";
-import { createScriptedFeed, type ScriptedFeed } from "#/modules/market-data/scripted-feed.ts";
 import { systemClock } from "#/platform/clock.ts";
 import { createSockets, type SocketServer } from "./index.ts";
 

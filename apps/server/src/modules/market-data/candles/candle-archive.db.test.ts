@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createScriptedFeed } from "#/feeds/scripted/index.ts";
 import { createInstruments } from "#/modules/instruments/index.ts";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
 import { createMarketData, type FeedBar, type HistoryQuery } from "../index.ts";
-import { createScriptedFeed } from "../scripted-feed.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { FeedQuote, FeedSink, MarketFeed } from "./feed-port.ts";
+import type { FeedQuote, FeedSink, MarketFeed } from "#/modules/market-data/index.ts";
 
 export interface ScriptedFeed extends MarketFeed {
   /** Delivers an update; what is left out is made from `last`: a spread of two ticks' width, rising time and sequence. */
