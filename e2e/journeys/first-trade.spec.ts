@@ -3,9 +3,17 @@ import { ApiClient } from "../harness/api-client.ts";
 import { balancesOf, billsOf, ledgerOf } from "./books.ts";
 import { expect, test } from "./journey.ts";
 
-test("a stranger registers, trades BTC with leverage, and finds every cent in the ledger", async (cast) => {
-  const { page, site, stranger, register, login, home, quotes, trade, bills } = cast;
-
+test("a stranger registers, trades BTC with leverage, and finds every cent in the ledger", async ({
+  page,
+  site,
+  stranger,
+  register,
+  login,
+  home,
+  quotes,
+  trade,
+  bills,
+}) => {
   await test.step("register, then sign in", async () => {
     await register.open();
     await register.register(stranger);

@@ -1,7 +1,11 @@
 import { expect, test } from "./journey.ts";
 
-test("somebody signed out is sent to /login and afterwards back to where they were going", async (cast) => {
-  const { page, stranger, register, login } = cast;
+test("somebody signed out is sent to /login and afterwards back to where they were going", async ({
+  page,
+  stranger,
+  register,
+  login,
+}) => {
   await register.open();
   await register.register(stranger);
   await login.isShown();
@@ -16,8 +20,7 @@ test("an unknown path leads home", async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("an invite link brings a stranger to register with the code, and a member home", async (cast) => {
-  const { page, register } = cast;
+test("an invite link brings a stranger to register with the code", async ({ page, register }) => {
   await page.goto("/i&FRIEND42");
   await expect(page).toHaveURL(/\/register\?.*invite_code=FRIEND42/);
   await expect(register.inviteCode).toHaveValue("FRIEND42");
