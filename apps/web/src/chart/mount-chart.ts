@@ -77,7 +77,12 @@ export function mountChart(
         id: line.id,
         lock: true,
         points: [{ value: Number(line.price) }],
-        extendData: { label: line.label, color: tones[line.tone], ground: colors.ground },
+        extendData: {
+          label: line.label,
+          color: tones[line.tone],
+          ground: colors.ground,
+          atEnd: line.tone === "neutral",
+        },
       });
     }
   };

@@ -13,6 +13,8 @@ export interface OwnLineLook {
   readonly label: string;
   readonly color: string;
   readonly ground: string;
+  /** The label stands at the axis instead of the far side: orders, so that they do not cover positions. */
+  readonly atEnd: boolean;
 }
 
 export const OWN_LINE = "ownLine";
@@ -32,7 +34,7 @@ export function registerOwnLine(): void {
     createPointFigures: ({ coordinates, bounding, overlay }) => {
       const y = coordinates[0]?.y;
       if (y === undefined || y < 0 || y > bounding.height) return [];
-      const { label, color, ground } = overlay.extendData;
+      const { label, color, ground, atEnd } = overlay.extendData;
       // The label stands above its line, except where the pane's edge would cut it.
       const isLow = y < LABEL_HEIGHT;
       return [
@@ -49,7 +51,13 @@ export function registerOwnLine(): void {
         },
         {
           type: "text",
-          attrs: { x: 4, y: isLow ? y + 2 : y - 2, text: label, align: "left", baseline: isLow ? "top" : "bottom" },
+          attrs: {
+            x: atEnd ? bounding.width - 4 : 4,
+            y: isLow ? y + 2 : y - 2,
+            text: label,
+            align: atEnd ? "right" : "left",
+            baseline: isLow ? "top" : "bottom",
+          },
           styles: {
             style: "fill",
             color,

@@ -2,6 +2,7 @@ import type { Interval } from "@evenkeel/contract/market";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocale } from "#/i18n/language.ts";
+import { classNames } from "#/lib/class-names.ts";
 import { Button } from "#/ui/button.tsx";
 import { Skeleton } from "#/ui/skeleton.tsx";
 import type { LoadState } from "./candle-loader.ts";
@@ -72,7 +73,7 @@ export function PriceChart({ symbol, tickSize, qtyStep, interval, source, studie
     [t, symbol, interval],
   );
   return (
-    <div className="relative h-68">
+    <div className={classNames("relative", studies.has("MACD") ? "h-84" : "h-68")}>
       <div ref={box} dir="ltr" role="img" aria-label={label} className="h-full w-full" />
       {state === "loading" && <ChartSkeleton label={t("chart.loading")} />}
       {state === "empty" && <Notice title={t("chart.empty")} text={t("chart.emptyText")} />}

@@ -63,7 +63,11 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
   }, [coins, row]);
 
   const count = (list: readonly unknown[] | undefined) =>
-    list && list.length > 0 ? <span className="num ms-1 text-ink">{list.length}</span> : null;
+    list && list.length > 0 ? (
+      <span className="ms-1 text-ink">
+        <span className="num">{list.length}</span>
+      </span>
+    ) : null;
   const market = [
     { value: "book" as const, label: t("tabs.book") },
     { value: "trades" as const, label: t("tabs.trades") },

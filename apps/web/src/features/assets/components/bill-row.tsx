@@ -39,8 +39,10 @@ export function BillRow({ bill, timeZone }: { bill: Bill; timeZone?: string | un
           </span>
         </span>
         <span className="text-end">
-          <span className={classNames("num block font-semibold", TONES[direction])}>
-            {formatSigned(direction === "flat" ? bill.availableChange : bill.change, AMOUNT_DIGITS, tag)} {bill.coin}
+          <span className={classNames("block font-semibold", TONES[direction])}>
+            <span className="num">
+              {formatSigned(direction === "flat" ? bill.availableChange : bill.change, AMOUNT_DIGITS, tag)} {bill.coin}
+            </span>
           </span>
           <span className="block text-11 text-ink-faint">
             {t("balanceAfter", { balance: formatAmount(bill.balance, AMOUNT_DIGITS, tag), coin: bill.coin })}
@@ -70,10 +72,18 @@ function BillDetails({ id, bill, timeZone }: { id: string; bill: Bill; timeZone?
     <div id={id} className="animate-rise bg-sunken px-4 py-3 text-13">
       <p className="mb-2 text-ink-soft">{t(`meaning.${billMeaning(bill)}`, { amount, coin: bill.coin })}</p>
       <dl className="space-y-1.5">
-        <Row name={t("available")}>{signedExact(bill.availableChange, exact)}</Row>
-        <Row name={t("frozen")}>{signedExact(bill.frozenChange, exact)}</Row>
-        <Row name={t("total")}>{signedExact(bill.change, exact)}</Row>
-        <Row name={t("after")}>{exact(bill.balance)}</Row>
+        <Row name={t("available")}>
+          <Figure text={signedExact(bill.availableChange, exact)} />
+        </Row>
+        <Row name={t("frozen")}>
+          <Figure text={signedExact(bill.frozenChange, exact)} />
+        </Row>
+        <Row name={t("total")}>
+          <Figure text={signedExact(bill.change, exact)} />
+        </Row>
+        <Row name={t("after")}>
+          <Figure text={exact(bill.balance)} />
+        </Row>
         <Row name={t("time")}>{formatDateTime(bill.createdAt, tag, timeZone)}</Row>
         <Row name={reference}>
           <CopyText text={bill.refId} what={reference} />
@@ -84,6 +94,10 @@ function BillDetails({ id, bill, timeZone }: { id: string; bill: Bill; timeZone?
       </dl>
     </div>
   );
+}
+
+function Figure({ text }: { text: string }) {
+  return <span className="num">{text}</span>;
 }
 
 function signedExact(value: string, exact: (value: string) => string): string {
@@ -113,7 +127,9 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="shrink-0 text-ink-soft">{name}</dt>
-      <dd className="num text-end font-semibold">{children}</dd>
+      <dd className="text-end font-semibold tabular-nums">
+        <bdi>{children}</bdi>
+      </dd>
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function OrderBook({ row, isStale, onTake }: OrderBookProps) {
       <p className="mt-2 flex justify-center gap-2 border-t border-hairline pt-2 text-11 text-ink-faint">
         <span>{t("book.spread")}</span>
         <span className="num text-ink-soft">{formatPrice(view.spread, row.tickSize, tag)}</span>
-        <span className="num">{formatRate(view.spreadShare, tag, 3)}</span>
+        <span className="num">{formatRate(view.spreadShare, tag)}</span>
       </p>
     </section>
   );

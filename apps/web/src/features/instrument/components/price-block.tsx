@@ -49,7 +49,7 @@ export function PriceBlock({ row, freshness, source }: PriceBlockProps) {
           />
         </p>
         <p className="flex gap-1.5 text-13 text-ink-soft">
-          <span className="num">{t("price.approx", { price: formatAmount(price, 2, tag) })}</span>
+          {isInDollars(row) && <span className="num">{t("price.approx", { price: formatAmount(price, 2, tag) })}</span>}
           <ChangeText text={formatPercent(chRate, tag)} direction={direction} />
         </p>
       </div>
@@ -58,14 +58,25 @@ export function PriceBlock({ row, freshness, source }: PriceBlockProps) {
         {!isOld && source?.kind === "replay" && <Chip>{t("price.replay")}</Chip>}
         <p className="text-end text-11 text-ink-faint">
           {t("strip.volume")}
-          <span className="num block text-13 font-semibold text-ink">
-            {formatCompact(ticker?.volume ?? row.volume24, tag)} {assetsOf(row.symbol).base}
+          <span className="block text-13 font-semibold text-ink">
+            <span className="num">
+              {formatCompact(ticker?.volume ?? row.volume24, tag)}{" "}
+              {row.type === "CryptoCoin" && assetsOf(row.symbol).base}
+            </span>
           </span>
         </p>
       </div>
     </section>
   );
 }
+
+/** Whether the price is in dollars or a coin that stands for one; there is no rate here to convert others. */
+function isInDollars(row: MarketRow): boolean {
+  if (row.type === "Stock") return row.market !== "HK";
+  return DOLLARS.has(row.symbol.split("/")[1] ?? "");
+}
+
+const DOLLARS: ReadonlySet<string> = new Set(["USD", "USDT", "USDC"]);
 
 function Chip({ children }: { children: ReactNode }) {
   return <p className="rounded-full bg-sunken px-2.5 py-1 text-11 text-ink-soft">{children}</p>;

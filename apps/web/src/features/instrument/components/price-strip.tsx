@@ -49,7 +49,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="shrink-0">
       <dt className="whitespace-nowrap">{name}</dt>
-      <dd className="num text-13 font-semibold whitespace-nowrap text-ink">{children}</dd>
+      <dd className="text-13 font-semibold whitespace-nowrap text-ink">
+        <span className="num">{children}</span>
+      </dd>
     </div>
   );
 }

@@ -53,7 +53,9 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-3">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="num font-semibold">{children}</dd>
+      <dd className="font-semibold">
+        <span className="num">{children}</span>
+      </dd>
     </div>
   );
 }

@@ -2,10 +2,12 @@ import { format } from "@evenkeel/calc/decimal";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import { useTranslation } from "react-i18next";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
+import { formatExact } from "#/format/number.ts";
+import { useLocale } from "#/i18n/language.ts";
 import { NumberField } from "#/ui/number-field.tsx";
 import { Slider } from "#/ui/slider.tsx";
 import type { SizeUnit, TicketAction, TicketDraft } from "../model/draft.ts";
-import type { TicketField, TicketIssues } from "../model/issues.ts";
+import type { Issue, TicketField, TicketIssues } from "../model/issues.ts";
 import { sizeText, usedShare } from "../model/size-text.ts";
 import type { TicketSummary } from "../model/summary.ts";
 
@@ -30,9 +32,10 @@ export interface TicketFieldsProps {
 export function TicketFields(props: TicketFieldsProps) {
   const { draft, summary, issues, base, quote, tickSize, last, dispatch } = props;
   const { t } = useTranslation("trade");
+  const { tag } = useLocale();
   const error = (field: TicketField) => {
     const issue = issues[field];
-    return issue && t(`issue.${issue.key}`, { asset: base, quote, ...issue.args });
+    return issue && t(`issue.${issue.key}`, { asset: base, quote, ...inFigures(issue.args, tag) });
   };
   const share = draft.size.kind === "share" ? draft.size.percent : usedShare(summary);
   const priceDigits = decimalsOfStep(tickSize);
@@ -101,6 +104,11 @@ export function TicketFields(props: TicketFieldsProps) {
       )}
     </div>
   );
+}
+
+/** The numbers of an issue's sentence as the language writes them. */
+function inFigures(args: Issue["args"], locale: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(args ?? {}).map(([name, value]) => [name, formatExact(value, locale)]));
 }
 
 function SizeField({

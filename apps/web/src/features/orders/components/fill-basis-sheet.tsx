@@ -78,7 +78,9 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-2">
       <dt className="shrink-0 text-ink-soft">{name}</dt>
-      <dd className="num text-end font-semibold break-all">{children}</dd>
+      <dd className="text-end font-semibold break-all tabular-nums">
+        <bdi>{children}</bdi>
+      </dd>
     </div>
   );
 }

@@ -66,7 +66,9 @@ function Fact({
   return (
     <div className={classNames("min-w-0", atEnd && "text-end")}>
       <dt className="truncate text-11 text-ink-faint">{name}</dt>
-      <dd className={classNames("num text-13 font-semibold", tone)}>{children}</dd>
+      <dd className={classNames("text-13 font-semibold", tone)}>
+        <span className="num">{children}</span>
+      </dd>
     </div>
   );
 }

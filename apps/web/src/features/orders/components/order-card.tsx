@@ -79,7 +79,9 @@ function Fact({ name, atEnd = false, children }: { name: string; atEnd?: boolean
   return (
     <div className={classNames("min-w-0", atEnd && "text-end")}>
       <dt className="truncate text-11 text-ink-faint">{name}</dt>
-      <dd className="num text-13 font-semibold">{children}</dd>
+      <dd className="text-13 font-semibold">
+        <span className="num">{children}</span>
+      </dd>
     </div>
   );
 }

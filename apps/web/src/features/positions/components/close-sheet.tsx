@@ -187,7 +187,9 @@ function Row({ name, value, tone }: { name: string; value: string; tone?: string
   return (
     <div className="flex items-baseline justify-between gap-3">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className={classNames("num font-semibold", tone)}>{value}</dd>
+      <dd className={classNames("font-semibold", tone)}>
+        <span className="num">{value}</span>
+      </dd>
     </div>
   );
 }

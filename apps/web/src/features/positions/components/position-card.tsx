@@ -74,13 +74,15 @@ export function PositionCard({ position, market, onClose, onExits }: PositionCar
             <p className="text-11 text-ink-faint">
               {t("position.upnl")} ({market.quote})
             </p>
-            <p className={classNames("num text-22 font-semibold", tone)}>
-              {formatSigned(live.upnl, AMOUNT_DIGITS, tag)}
+            <p className={classNames("text-22 font-semibold", tone)}>
+              <span className="num">{formatSigned(live.upnl, AMOUNT_DIGITS, tag)}</span>
             </p>
           </div>
           <div className="text-end">
             <p className="text-11 text-ink-faint">{t("position.roe")}</p>
-            <p className={classNames("num text-17 font-semibold", tone)}>{formatPercent(live.roe, tag)}</p>
+            <p className={classNames("text-17 font-semibold", tone)}>
+              <span className="num">{formatPercent(live.roe, tag)}</span>
+            </p>
           </div>
         </div>
         <dl className="mt-2.5 grid grid-cols-3 gap-x-3 gap-y-2">
@@ -101,7 +103,10 @@ export function PositionCard({ position, market, onClose, onExits }: PositionCar
         </dl>
         <div className="mt-3 flex items-center justify-between gap-2 border-t border-hairline pt-2.5">
           <p className="min-w-0 text-11 text-ink-faint">
-            {t("position.exits")} <span className="num block text-13 font-semibold text-ink">{exits}</span>
+            {t("position.exits")}{" "}
+            <span className="block text-13 font-semibold text-ink">
+              <span className="num">{exits}</span>
+            </span>
           </p>
           <span className="flex shrink-0 gap-2">
             <Button look="quiet" size="small" onClick={onExits}>
@@ -121,7 +126,9 @@ function Fact({ name, atEnd = false, children }: { name: string; atEnd?: boolean
   return (
     <div className={classNames("min-w-0", atEnd && "text-end")}>
       <dt className="truncate text-11 text-ink-faint">{name}</dt>
-      <dd className="num text-13 font-semibold">{children}</dd>
+      <dd className="text-13 font-semibold">
+        <span className="num">{children}</span>
+      </dd>
     </div>
   );
 }
