@@ -26,7 +26,8 @@ export interface PoolOptions {
   onIdleError?: (error: Error) => void;
 }
 
-const STATEMENT_TIMEOUT_MS = 10_000;
+// Below the ten seconds after which the web app gives up on a call.
+const STATEMENT_TIMEOUT_MS = 8_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -42,7 +43,7 @@ export function createAppPool(options: PoolOptions): Pool {
     `-c lock_timeout=${LOCK_TIMEOUT_MS}`,
     `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
   ];
-  const pool = createPool({ ...options, max: options.max ?? 20 }, settings.join(" "), STATEMENT_TIMEOUT_MS + 2_000);
+  const pool = createPool({ ...options, max: options.max ?? 20 }, settings.join(" "), STATEMENT_TIMEOUT_MS + 1_000);
   if (options.isAvailable !== undefined) refuseWhileAway(pool, options.isAvailable);
   return pool;
 }

@@ -61,6 +61,7 @@ describe("the input of a call", () => {
     [{ coin: ["btc"], leverage: 2 }, "coin", "field.type"],
     [{ coin: "b\0tc", leverage: 2 }, "coin", "field.format"],
     [{ coin: "b\ud800tc", leverage: 2 }, "coin", "field.format"],
+    [{ coin: "b\ufffdtc", leverage: 2 }, "coin", "field.format"],
     [{ coin: "btc", leverage: 2, legs: [{ qty: "1" }, { qty: 1 }] }, "legs.1.qty", "field.type"],
     [{ coin: "btc", leverage: 2, legs: [{}, {}, {}] }, "legs", "field.tooLong"],
     [JSON.parse('{"coin":"btc","leverage":2,"constructor":1}'), "constructor", "field.unknown"],

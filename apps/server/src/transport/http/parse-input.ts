@@ -13,6 +13,8 @@ export interface RawInput {
 
 // What an endpoint does not declare, it does not take.
 const nothing = z.strictObject({});
+// NUL, which PostgreSQL cannot keep, and the character that stands where a decoder found no text.
+const DAMAGED = /[\0\ufffd]/;
 const MAX_DEPTH = 16;
 const MAX_ERRORS = 100;
 
@@ -48,7 +50,7 @@ function badTexts(input: unknown, part: keyof RawInput): FieldError[] {
   const errors: FieldError[] = [];
   const visit = (value: unknown, path: string, depth: number): void => {
     if (typeof value === "string") {
-      if (value.includes("\0") || !value.isWellFormed()) errors.push({ field: path, key: "field.format" });
+      if (DAMAGED.test(value) || !value.isWellFormed()) errors.push({ field: path, key: "field.format" });
     } else if (Array.isArray(value) && part === "query") {
       errors.push({ field: path, key: "field.duplicate" });
     } else if (value !== null && typeof value === "object") {

@@ -12,12 +12,12 @@ const script = "export const answer = 42;";
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "evenkeel-web-"));
-  mkdirSync(join(folder, "assets"));
+  mkdirSync(join(folder, "_built"));
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>page</title>");
   writeFileSync(join(folder, ".sources"), "stamp");
-  writeFileSync(join(folder, "assets", "app-1a2b.js"), script);
-  writeFileSync(join(folder, "assets", "app-1a2b.js.br"), brotliCompressSync(script));
-  writeFileSync(join(folder, "assets", "app-1a2b.js.map"), "{}");
+  writeFileSync(join(folder, "_built", "app-1a2b.js"), script);
+  writeFileSync(join(folder, "_built", "app-1a2b.js.br"), brotliCompressSync(script));
+  writeFileSync(join(folder, "_built", "app-1a2b.js.map"), "{}");
   serveWebFiles(http, folder);
   await http.ready();
 });
@@ -36,7 +36,7 @@ test.each(["/", "/quotes", "/i&ABCD2345", "/trade?coin=btcusdt", "/index.html"])
 );
 
 test("an asset is kept for good and travels in the best form that the browser takes", async () => {
-  const url = "/assets/app-1a2b.js";
+  const url = "/_built/app-1a2b.js";
   const small = await http.inject({ url, headers: { "accept-encoding": "gzip, br" } });
   expect(small.headers).toMatchObject({
     "content-encoding": "br",
@@ -50,13 +50,13 @@ test("an asset is kept for good and travels in the best form that the browser ta
 });
 
 test.each([
-  "/assets/app-9z9z.js",
-  "/assets/app-1a2b.js.map",
-  "/assets/app-1a2b.js.br",
+  "/_built/app-9z9z.js",
+  "/_built/app-1a2b.js.map",
+  "/_built/app-1a2b.js.br",
   "/.sources",
   "/../package.json",
   "/%2e%2e/package.json",
-  "/assets/..%2f..%2fpackage.json",
+  "/_built/..%2f..%2fpackage.json",
   "/api/nothing",
   "/ws/data",
 ])("%s is not there", async (url) => expect((await http.inject({ url })).statusCode).toBeGreaterThanOrEqual(400));
