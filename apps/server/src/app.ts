@@ -21,7 +21,7 @@ import type { Shutdown } from "#/platform/shutdown.ts";
 import { clientIdRoute } from "#/transport/http/client-id-route.ts";
 import { createRateLimiter } from "#/transport/http/rate-limit.ts";
 import { createHttpServer } from "#/transport/http/server.ts";
-import { createSockets, observeSockets } from "#/transport/ws/index.ts";
+import { CONNECTIONS_PER_IP, createSockets, observeSockets } from "#/transport/ws/index.ts";
 import { createWalletLists } from "#/wallet-lists.ts";
 
 export interface AppDeps {
@@ -72,7 +72,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     pool,
     onFault,
   });
-  const sockets = createSockets({ market, clock, authenticate: auth.authenticate, onFault });
+  const sockets = createSockets({
+    market,
+    clock,
+    authenticate: auth.authenticate,
+    connectionsPerIp: Math.round(CONNECTIONS_PER_IP * config.rateLimitScale),
+    onFault,
+  });
   const execution = createExecution({
     pool,
     clock,
@@ -125,7 +131,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   shutdown.onStop("sockets", () => sockets.close());
   outbox.start();
   shutdown.onStop("outbox", outbox.stop);
-  shutdown.onStop("housekeeping", startHousekeeping([idempotency.purge, outbox.purge], log));
+  shutdown.onStop("housekeeping", startHousekeeping([idempotency.purge, outbox.purge, () => market.purge()], log));
   return http;
 }
 

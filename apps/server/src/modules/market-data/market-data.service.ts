@@ -67,7 +67,7 @@ export class MarketData {
 
   /** Fills day and candles from history, then starts the feeds; resolves when prices may be read. */
   async start(): Promise<void> {
-    for (const stream of this.#streams.values()) await this.#seed(stream);
+    await Promise.all([...this.#streams.values()].map((stream) => this.#seed(stream)));
     for (const feed of this.#deps.feeds) {
       await feed.start({ quote: (update) => this.#receive(update, feed) });
     }
@@ -140,7 +140,17 @@ export class MarketData {
   /** Candles in whole ticks and steps, ascending, without holes in trading hours: stored ones over the feed's history. */
   klines(referCoin: string, query: KlineQuery): Promise<Candle[]> {
     const stream = this.#streams.get(referCoin);
-    return stream === undefined ? Promise.resolve([]) : readKlines(stream, this.#archive, query);
+    return stream === undefined ? Promise.resolve([]) : readKlines(stream, this.#archive, query, this.#onFault);
+  }
+
+  /**
+   * Deletes candles that nobody can ask for any more: those of earlier replays, and minutes older than a quarter.
+   *
+   * @returns how many went.
+   */
+  async purge(): Promise<number> {
+    const spaces = this.#deps.feeds.map(({ candleSpace }) => candleSpace);
+    return (await this.#archive?.purge(spaces, this.#deps.clock.now())) ?? 0;
   }
 
   counts(): HubCounts {
@@ -166,10 +176,12 @@ export class MarketData {
         listener(stream.quote);
       } catch (error) {
         this.#listenerFaults += 1;
-        this.#deps.onFault?.("quote listener", error);
+        this.#onFault("quote listener", error);
       }
     }
   }
+
+  readonly #onFault = (what: string, error: unknown): void => this.#deps.onFault?.(what, error);
 
   #reject(reason: RejectReason): void {
     this.#rejected.set(reason, (this.#rejected.get(reason) ?? 0) + 1);
@@ -212,7 +224,7 @@ export class MarketData {
       const open = [...this.#streams.values()].map((stream) => ({ stream, candles: openCandles(stream.fold) }));
       await this.#archive.flush(open);
     } catch (error) {
-      this.#deps.onFault?.("candle archive", error);
+      this.#onFault("candle archive", error);
     }
   }
 }

@@ -2,6 +2,7 @@ import { Gauge, type Registry } from "prom-client";
 import { type SocketDeps, SocketServer } from "./socket-server.ts";
 
 export type { SocketCounts, SocketDeps, SocketServer } from "./socket-server.ts";
+export { CONNECTIONS_PER_IP } from "./socket-server.ts";
 
 /** Builds the socket side of the product; `attach` it to the HTTP server, `close` it before that one. */
 export function createSockets(deps: SocketDeps): SocketServer {

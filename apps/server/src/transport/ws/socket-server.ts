@@ -17,7 +17,7 @@ export interface SocketDeps {
   readonly market: MarketData;
   readonly clock: Clock;
   readonly authenticate: PrivateSessionDeps["authenticate"];
-  /** Sockets that one address may hold at once. */
+  /** Sockets that one address may hold at once; default `CONNECTIONS_PER_IP`. */
   readonly connectionsPerIp?: number;
   /** Address of the client, where a trusted proxy stands before the server. */
   readonly clientIp?: (request: IncomingMessage) => string;
@@ -34,6 +34,9 @@ export interface SocketCounts {
   readonly bufferedBytes: number;
 }
 
+/** Sockets that one address may hold at once: a household or an office. */
+export const CONNECTIONS_PER_IP = 200;
+
 const ROUND_MS = 1_000 / LIMITS.framesPerSecond;
 const CARE_MS = 1_000;
 const HEARTBEAT_MS = 15_000;
@@ -43,7 +46,6 @@ const SLOW_FOR_MS = 30_000;
 /** How often a signed-in socket's session is looked at again, should news of its end have been missed. */
 const RECHECK_MS = 300_000;
 const CLOSE_PATIENCE_MS = 1_000;
-const CONNECTIONS_PER_IP = 200;
 const MAX_FRAGMENTS = 64;
 const MAX_BUFFERED_CHUNKS = 1_024;
 

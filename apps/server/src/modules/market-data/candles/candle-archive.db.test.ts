@@ -94,3 +94,37 @@ test("candles of another history are not mixed in", async () => {
   const { market } = start("another", START + 10 * MINUTE);
   expect(await market.klines("btcusdt", { interval: "1m", to: START + 10 * MINUTE, limit: 10 })).toEqual([]);
 });
+
+test("ended replays and old minutes are purged, what is in use stays", async () => {
+  const old = start("replay-1", START);
+  await old.market.start();
+  old.feed.say({ referCoin: "btcusdt", last: 64_000 });
+  await old.market.stop();
+  const current = start("replay-2", START);
+  await current.market.start();
+  current.feed.say({ referCoin: "btcusdt", last: 64_000 });
+  await current.market.stop();
+  expect(await current.market.purge()).toBe(9);
+  const left = (space: string) =>
+    database.pool.query("SELECT 1 FROM market_candle WHERE space = $1", [space]).then(({ rowCount }) => rowCount);
+  expect([await left("replay-1"), await left("replay-2")]).toEqual([0, 9]);
+  current.time.now += 91 * 86_400_000;
+  await current.market.purge();
+  expect(await left("replay-2")).toBe(8);
+});
+
+test("without the database a chart shows what the process knows, and the fault is told", async () => {
+  const { market, feed, faults } = start("away", START);
+  await market.start();
+  feed.say({ referCoin: "btcusdt", last: 64_000 });
+  const query = database.pool.query;
+  database.pool.query = (() => Promise.reject(new Error("gone"))) as typeof query;
+  try {
+    const candles = await market.klines("btcusdt", { interval: "1m", to: START, limit: 10 });
+    expect(candles).toHaveLength(1);
+    expect(faults).toHaveLength(1);
+  } finally {
+    database.pool.query = query;
+    await market.stop();
+  }
+});

@@ -38,6 +38,12 @@ const LATEST = `
   WHERE space = $1 AND refer_coin = $2 AND "interval" = $3 AND opened_at BETWEEN $4 AND $5
   ORDER BY opened_at DESC LIMIT $6`;
 
+/** Every run of a replay has a history of its own, which ends with the run. */
+const PURGE = `
+  DELETE FROM market_candle
+  WHERE (space LIKE 'replay-%' AND NOT space = ANY($1)) OR ("interval" = '1m' AND opened_at < $2)`;
+const MINUTES_KEPT_MS = 90 * 86_400_000;
+
 interface StoredRow {
   readonly opened_at: bigint;
   readonly open: string;
@@ -82,6 +88,12 @@ export class CandleArchive {
       values: [stream.feed.candleSpace, stream.referCoin, interval, from, to, limit],
     });
     return rows.reverse().map((row) => fromRow(stream, row));
+  }
+
+  /** Deletes ended replays' candles, other than the given spaces', and old minutes; answers how many. */
+  async purge(currentSpaces: readonly string[], now: number): Promise<number> {
+    const { rowCount } = await this.#pool.query(PURGE, [currentSpaces, now - MINUTES_KEPT_MS]);
+    return rowCount ?? 0;
   }
 
   async #write(openRows: readonly Row[]): Promise<void> {

@@ -35,11 +35,17 @@ export async function readKlines(
   stream: PriceStream,
   archive: CandleArchive | null,
   query: KlineQuery,
+  onFault: (what: string, error: unknown) => void,
 ): Promise<Candle[]> {
   const { interval, to, limit } = query;
   const from = query.from ?? 0;
+  // A chart with what the source and this process know is better than none.
+  const onArchiveFault = (error: unknown): [] => {
+    onFault("candle archive", error);
+    return [];
+  };
   const [stored, bars] = await Promise.all([
-    archive?.read(stream, interval, from, to, limit) ?? [],
+    archive?.read(stream, interval, from, to, limit).catch(onArchiveFault) ?? [],
     stream.feed.history?.({ referCoin: stream.referCoin, interval, from, to, limit }) ?? [],
   ]);
   const byStart = new Map<number, Candle>();

@@ -1,0 +1,91 @@
+import type { Endpoint, InputOf } from "@evenkeel/contract/endpoint";
+import type { MarketRow } from "@evenkeel/contract/instrument";
+import { coinList, depth, homeCoins, kline, stockList } from "@evenkeel/contract/market";
+import { beforeAll, expect, test } from "vitest";
+import { createScriptedFeed, type ScriptedFeed } from "#/feeds/scripted/index.ts";
+import { createInstruments } from "#/modules/instruments/index.ts";
+import type { RequestContext } from "#/transport/http/route.ts";
+import { createMarketData, type MarketData, marketRoutes } from "./index.ts";
+
+const START = Date.parse("2026-03-11T15:00:00Z");
+const instruments = createInstruments();
+let now = START;
+let market: MarketData;
+let feed: ScriptedFeed;
+
+beforeAll(async () => {
+  feed = createScriptedFeed(["btcusdt", "ethusdt", "solusdt", "aapl", "00700"], () => now);
+  market = createMarketData({ feeds: [feed], instruments, clock: { now: () => now, monotonic: () => now } });
+  await market.start();
+  feed.say({ referCoin: "btcusdt", last: 64_000 });
+  feed.say({ referCoin: "ethusdt", last: 3_000 });
+  feed.say({ referCoin: "aapl", last: 230 });
+  feed.say({ referCoin: "ethusdt", last: 3_030 });
+  feed.say({ referCoin: "btcusdt", last: 63_360 });
+  return () => market.stop();
+});
+
+/** Calls an endpoint as the pipeline does, its query already parsed by the contract. */
+async function call(endpoint: Endpoint, query: Record<string, string>, locale = "en"): Promise<unknown> {
+  const route = marketRoutes(market, instruments).find((candidate) => candidate.endpoint === endpoint);
+  const context: RequestContext = { user: null, requestId: "r", now, locale, ip: "", claim: null };
+  const input = { query: endpoint.query?.parse(query) } as InputOf<Endpoint>;
+  return route?.handle(context, input);
+}
+
+async function coins(query: Record<string, string>): Promise<string[]> {
+  const { rows } = (await call(coinList, query)) as { rows: MarketRow[] };
+  return rows.map(({ coin }) => coin);
+}
+
+test("only instruments with a price source are listed, each row as the contract says", async () => {
+  const { rows, total } = (await call(coinList, {})) as { rows: MarketRow[]; total: number };
+  expect(total).toBe(3);
+  for (const row of rows) expect(coinList.row.safeParse(row).error).toBeUndefined();
+  expect(rows[0]).toMatchObject({ coin: "btcusdt", name: "Bitcoin", price: "63360.0", chRate: "-1.00", status: true });
+  expect(rows[2]).toMatchObject({ coin: "solusdt", price: null, chRate: null, stale: true });
+});
+
+test("names follow the language", async () => {
+  const { rows } = (await call(coinList, {}, "zh")) as { rows: MarketRow[] };
+  expect(rows[0]?.name).toBe("比特币");
+});
+
+test("lists sort over live values on the server, what has no value last in either order", async () => {
+  expect(await coins({ sort: "chRate", order: "desc" })).toEqual(["ethusdt", "btcusdt", "solusdt"]);
+  expect(await coins({ sort: "chRate", order: "asc" })).toEqual(["btcusdt", "ethusdt", "solusdt"]);
+  expect(await coins({ sort: "price", order: "asc" })).toEqual(["ethusdt", "btcusdt", "solusdt"]);
+  expect(await coins({ sort: "name", order: "desc" })).toEqual(["solusdt", "ethusdt", "btcusdt"]);
+});
+
+test("a page is a page of the order asked for", async () => {
+  expect(await coins({ sort: "name", order: "asc", pageSize: "2", pageNum: "2" })).toEqual(["solusdt"]);
+  expect(await coins({ pageNum: "9" })).toEqual([]);
+});
+
+test("search is by name or by code, as plain text", async () => {
+  expect(await coins({ name: "eth" })).toEqual(["ethusdt"]);
+  expect(await coins({ name: "以太" })).toEqual(["ethusdt"]);
+  expect(await coins({ coin: "SOL" })).toEqual(["solusdt"]);
+  expect(await coins({ name: "%" })).toEqual([]);
+  expect(await coins({ name: ".*" })).toEqual([]);
+});
+
+test("stocks narrow to a market", async () => {
+  const { rows } = (await call(stockList, { market: "HK", country: "en" })) as { rows: MarketRow[] };
+  expect(rows.map(({ coin }) => coin)).toEqual(["00700"]);
+});
+
+test("the home overview has all groups", async () => {
+  const groups = (await call(homeCoins, {})) as object;
+  expect(homeCoins.data.safeParse(groups).success).toBe(true);
+});
+
+test("unknown and uncovered streams are told apart; a stale book is refused", async () => {
+  const candles = (referCoin: string) => call(kline, { referCoin, interval: "1m" });
+  await expect(candles("nosuch")).rejects.toMatchObject({ key: "market.unknownInstrument" });
+  await expect(candles("eurusd")).rejects.toMatchObject({ key: "market.noHistory" });
+  expect(await call(depth, { referCoin: "btcusdt", limit: "5" })).toMatchObject({ ts: START });
+  now += 6_000;
+  await expect(call(depth, { referCoin: "btcusdt", limit: "5" })).rejects.toMatchObject({ key: "market.stale" });
+});
