@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { Instruments } from "#/modules/instruments/index.ts";
+import type { Instrument, Instruments } from "#/modules/instruments/index.ts";
 import type { FeedSink, MarketFeed } from "#/modules/market-data/index.ts";
 import type { Clock } from "#/platform/clock.ts";
 import { parseBars, type RecordedBar } from "./bars.ts";
@@ -38,7 +38,10 @@ export function createReplayFeed({ folder, speed, startMs, instruments, clock }:
     const bars = parseBars(text, instrument.mayBeNegative);
     if (bars.length === 0) continue;
     const { referCoin, barMs } = recording;
-    tracks.set(referCoin, new Track({ referCoin, bars, barMs, first: firstBar(bars, startMs), speed }));
+    const halfSpread = halfSpreadOf(instrument);
+    const tick = Number(instrument.tickSize);
+    const first = firstBar(bars, startMs);
+    tracks.set(referCoin, new Track({ referCoin, bars, barMs, first, speed, tick, halfSpread }));
   }
   if (tracks.size === 0) throw new Error(`REPLAY_DIR=${folder} holds none of the recordings that can be replayed.`);
 
@@ -69,6 +72,12 @@ export function createReplayFeed({ folder, speed, startMs, instruments, clock }:
     },
     history: (query) => tracks.get(query.referCoin)?.history(query, startedAt) ?? [],
   };
+}
+
+function halfSpreadOf({ halfSpread }: Instrument): (price: number) => number {
+  if ("bps" in halfSpread) return (price) => (Math.abs(price) * halfSpread.bps) / 10_000;
+  const half = Number(halfSpread.price);
+  return () => half;
 }
 
 /** The text of a recording, packed or not; null where it is not there. */

@@ -1,5 +1,5 @@
 const LEVELS = 20;
-/** Distance of levels as a fraction of the price. */
+/** Distance of levels as a fraction of the price; a tick where that is more. */
 const LEVEL_GAP = 0.000_05;
 /** Quantity near the touch where the recording has no volume, as a turnover in the quote currency. */
 const DEFAULT_TURNOVER = 50_000;
@@ -12,8 +12,13 @@ type Levels = [number, number][];
  *
  * @param perMinute traded base units a minute.
  */
-export function modelledDepth(bid: number, ask: number, perMinute: number): { bids: Levels; asks: Levels } {
-  const gap = Math.abs(ask) * LEVEL_GAP;
+export function modelledDepth(
+  bid: number,
+  ask: number,
+  tick: number,
+  perMinute: number,
+): { bids: Levels; asks: Levels } {
+  const gap = Math.max(tick, Math.abs(ask) * LEVEL_GAP);
   const touch = perMinute > 0 ? perMinute / 10 : DEFAULT_TURNOVER / Math.max(Math.abs(ask), Number.EPSILON);
   const side = (best: number, direction: 1 | -1): Levels =>
     Array.from({ length: LEVELS }, (_, level): [number, number] => {

@@ -45,7 +45,15 @@ test("played at any speed, in any steps, a track tells each bar whole: extremes,
   fc.assert(
     fc.property(anyBars, anySteps, fc.constantFrom(1, 7, 100), (recorded, steps, speed) => {
       const bars = recorded.map((bar, at) => ({ ...bar, t: at * MINUTE }));
-      const track = new Track({ referCoin: "btcusdt", bars, barMs: MINUTE, first: 0, speed });
+      const track = new Track({
+        referCoin: "btcusdt",
+        bars,
+        barMs: MINUTE,
+        first: 0,
+        speed,
+        tick: 1,
+        halfSpread: () => 0,
+      });
       let elapsed = 0;
       const told = steps.flatMap((step) => {
         elapsed += step / speed;
@@ -136,6 +144,9 @@ test("the recording goes by at its pace, is stamped with today, and is stale onc
   const market = createMarketData({ feeds: [feed], instruments, clock });
   await market.start();
   expect(market.quote("btcusdt")).toMatchObject({ lastTicks: 1_060, ts: START, sourceTs: 6 * MINUTE });
+  const { bids, asks, bidTicks, askTicks } = market.quote("btcusdt") ?? {};
+  expect([bids?.ticks[0], asks?.ticks[0]]).toEqual([bidTicks, askTicks]);
+  expect([bids?.ticks.length, asks?.ticks.length]).toEqual([20, 20]);
   await market.stop();
   const sink: number[] = [];
   elapsed = 4 * MINUTE + 1;

@@ -11,6 +11,10 @@ export interface TrackOptions {
   /** Bar that plays first; those before it are the chart's history. */
   readonly first: number;
   readonly speed: number;
+  /** Smallest price step, which the modelled book keeps to. */
+  readonly tick: number;
+  /** Half of the spread around a price, where the recording has trades and no quotes. */
+  readonly halfSpread: (price: number) => number;
 }
 
 /** Before the beginning of a bar: not even its open has been told. */
@@ -107,7 +111,9 @@ export class Track {
   }
 
   #update(bar: RecordedBar, path: BarPath, part: number, ts: number): FeedQuote {
-    const { price, bid, ask } = path.at(part);
+    const { price, ...quotes } = path.at(part);
+    const half = this.#options.halfSpread(price);
+    const { bid = price - half, ask = price + half } = quotes;
     const side = price >= this.#lastPrice ? "buy" : "sell";
     const qty = this.#untradedVolume;
     this.#lastPrice = price;
@@ -116,9 +122,10 @@ export class Track {
     return {
       referCoin: this.referCoin,
       last: price,
-      ...(bid === undefined || ask === undefined ? {} : { bid, ask }),
+      bid,
+      ask,
       ...(qty > 0 ? { lastQty: qty, side } : {}),
-      depth: modelledDepth(bid ?? price, ask ?? price, (bar.volume * MINUTE) / this.#options.barMs),
+      depth: modelledDepth(bid, ask, this.#options.tick, (bar.volume * MINUTE) / this.#options.barMs),
       ts,
       sourceTs: Math.round(bar.t + part * this.#options.barMs),
       sourceSeq: this.#seq,

@@ -59,6 +59,31 @@ test("an accepted update is the quote, exact and with its evidence", () => {
   expect(JSON.parse(JSON.stringify(quoteRecord(quote)))).toEqual(quoteRecord(quote));
 });
 
+test("a source's book is kept as far as it makes sense: levels on one tick are one, what is out of order ends it", () => {
+  feed.say({
+    referCoin: "btcusdt",
+    bid: 64_000,
+    ask: 64_001,
+    last: 64_000,
+    depth: {
+      bids: [
+        [64_000, 1],
+        [63_999.97, 2],
+        [63_999.9, 4],
+        [64_100, 8],
+        [63_000, 16],
+      ],
+      asks: [
+        [63_999, 1],
+        [64_001, 1],
+      ],
+    },
+  });
+  const { bids, asks } = market.quote("btcusdt") as Quote;
+  expect(bids).toEqual({ ticks: [640_000, 639_999], steps: [1_000, 6_000] });
+  expect(asks).toEqual({ ticks: [], steps: [] });
+});
+
 test("where a source has no quotes they are put around its last price by the class's half-spread", () => {
   feed.say({ referCoin: "btcusdt", last: 100_000 });
   feed.say({ referCoin: "eurusd", last: "1.10000" });

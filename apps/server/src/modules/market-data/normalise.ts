@@ -66,10 +66,15 @@ function ladder(
     if (ticks.length === MAX_LEVELS) break;
     const level = direction === 1 ? priceGrid.ceil(price) : priceGrid.floor(price);
     const behind = ticks.at(-1);
-    const isInOrder = behind === undefined ? (level - best) * direction >= 0 : (level - behind) * direction > 0;
+    const isInOrder = (level - (behind ?? best)) * direction >= 0;
     if (!isInOrder) break;
     const size = quantity(qty, qtyGrid);
     if (size === 0) continue;
+    if (level === behind) {
+      // A source with a finer grid: its levels on one tick of ours are one level.
+      steps[steps.length - 1] = (steps.at(-1) ?? 0) + size;
+      continue;
+    }
     ticks.push(level);
     steps.push(size);
   }
