@@ -3,13 +3,16 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { precompress } from "./build/precompress.ts";
-import { preloadFirstRoute } from "./build/preload-first-route.ts";
 
 /** Languages whose words for the first screen travel as one file of their own. */
 const FIRST_SCREEN_TEXT = /src\/i18n\/locales\/(\w+)\/(?:common|home|markets)\.json$/;
 
+/** What every screen stands on: one file, because a small file costs a request as a large one does. */
+const CORE =
+  /apps\/web\/src\/(?:lib|format|api|live|i18n)\/[\w/-]+\.tsx?$|contract\/src\/(?:auth|config-calls|cross-check|endpoint|envelope|frames|instrument|limits|market|primitives)\.ts$/;
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFirstRoute("home"), precompress()],
+  plugins: [react(), tailwindcss(), precompress()],
   resolve: { alias: { "#": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     outDir: "dist",
@@ -24,6 +27,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: "vendor", test: /node_modules\/(?:@tanstack|i18next|react-i18next|zod)\//, priority: 20 },
+            { name: "core", test: CORE, priority: 10 },
             { name: "react", test: /node_modules\/(?:react|react-dom|scheduler|react-router)\//, priority: 20 },
             { name: (id) => `text-${FIRST_SCREEN_TEXT.exec(id)?.[1]}`, test: FIRST_SCREEN_TEXT, priority: 30 },
           ],

@@ -3,14 +3,17 @@ import { Route, Routes } from "react-router";
 import { FallbackRoute } from "./fallback-route.tsx";
 import { Guard } from "./guard.tsx";
 import { type AppPath, ROUTES } from "./paths.ts";
+import Home from "./routes/home.tsx";
 
 type Screen = ComponentType;
 
 const Placeholder = lazy(() => import("#/features/placeholder/placeholder-screen.tsx"));
-const Home = lazy(() => import("./routes/home.tsx"));
 const Quotes = lazy(() => import("./routes/quotes.tsx"));
 
-/** The screens that are built; every other route says plainly that it is not. */
+/**
+ * The screens that are built. Home comes with the app, because most visits begin there and its parts serve every screen;
+ * the others are fetched when they are opened. Every other route says plainly that it is not built.
+ */
 const SCREENS: Partial<Record<AppPath, Screen>> = {
   "/": Home,
   "/home": Home,

@@ -57,11 +57,12 @@ export function NavigationGrid() {
   const { data, isPending } = useQuery(navigationQuery);
   const entries = data?.rows.filter((entry) => entry.home && entry.isOpen && pathOf(entry)) ?? [];
   if (!isPending && entries.length === 0) return null;
-  const isCut = entries.length > SHOWN;
+  const hasMore =
+    data !== undefined && data.rows.filter((entry) => entry.isOpen).length > Math.min(entries.length, SHOWN);
   return (
     <nav aria-label={t("grid.label")} className="mt-3 grid grid-cols-5 gap-y-1 px-2">
       {isPending && SKELETONS.map((key) => <SkeletonEntry key={key} />)}
-      {entries.slice(0, isCut ? SHOWN - 1 : SHOWN).map((entry) => (
+      {entries.slice(0, hasMore ? SHOWN - 1 : SHOWN).map((entry) => (
         <GridLink
           key={entry.id}
           to={pathOf(entry) ?? "/"}
@@ -69,7 +70,7 @@ export function NavigationGrid() {
           text={t(`grid.${pathOf(entry)}`, { defaultValue: entry.name })}
         />
       ))}
-      {isCut && <GridLink to="/Sidebar" icon={Grid} text={t("grid.more")} />}
+      {hasMore && <GridLink to="/Sidebar" icon={Grid} text={t("grid.more")} />}
     </nav>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "#/api/client.ts";
+import { useLocale } from "#/i18n/language.ts";
 import { learnInstruments } from "#/live/index.ts";
 import { Button } from "#/ui/button.tsx";
 import { SkeletonRows } from "#/ui/skeleton.tsx";
@@ -29,10 +30,12 @@ function groupOf({ type, subType }: Category) {
 /** Home's overview of the markets, with live prices and columns that sort. `quotesPath` is where "view more" leads. */
 export function MarketOverview({ quotesPath }: { quotesPath: string }) {
   const { t } = useTranslation("markets");
+  // Names of instruments come in the language of the request.
+  const { code } = useLocale();
   const [category, setCategory] = useState<Category>({ type: "CryptoCoin", subType: "contract" });
   const [sort, setSort] = useState<Sort>(undefined);
   const { data, isError, refetch } = useQuery({
-    queryKey: ["homeCoins"],
+    queryKey: ["homeCoins", code],
     queryFn: async ({ signal }) => {
       const groups = await call(homeCoins, {}, { signal });
       learnInstruments(Object.values(groups).flat());

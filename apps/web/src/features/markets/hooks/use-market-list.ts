@@ -1,6 +1,7 @@
 import { LIMITS } from "@evenkeel/contract/limits";
 import { useCallback, useEffect, useState } from "react";
 import { call } from "#/api/client.ts";
+import { useLocale } from "#/i18n/language.ts";
 import { useStore } from "#/lib/external-store.ts";
 import { learnInstruments } from "#/live/index.ts";
 import { listEndpoint } from "../model/market-class.ts";
@@ -28,6 +29,7 @@ const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 /** A market list that loads as it is scrolled. A change of any part of the request starts again at page 1. */
 export function useMarketList({ category, sort, search }: ListRequest) {
   const [list] = useState(() => new MarketList(fetchPage, sleep));
+  const { code } = useLocale();
   const { type, subType } = category;
   const { field, text } = search ?? { field: undefined, text: undefined };
   const sortKey = sort?.sort;
@@ -41,9 +43,10 @@ export function useMarketList({ category, sort, search }: ListRequest) {
       }),
     [list, type, subType, sortKey, order, field, text],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names come in the request's language, so a new one asks again.
   useEffect(() => {
     void load();
     return () => list.stop();
-  }, [list, load]);
+  }, [list, load, code]);
   return { ...useStore(list.state), loadMore: () => void list.more(), retry: () => void load() };
 }
