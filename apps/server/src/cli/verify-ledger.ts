@@ -1,6 +1,7 @@
 // `npm run verify-ledger`: proves the ledger of DATABASE_URL, or of the embedded database in DATA_DIR, whether the
 // server runs or not. Prints what was proved; exits 1 when something does not hold, 2 when it could not look.
 import { type Config, ConfigError, readConfig } from "#/config.ts";
+import { verifyTrading } from "#/modules/execution/index.ts";
 import { type LedgerReport, verifyLedger } from "#/modules/ledger/index.ts";
 import { DataFolderBusyError, lockDataFolder } from "#/platform/data-folder-lock.ts";
 import { createOwnerPool } from "#/platform/db/pool.ts";
@@ -42,7 +43,9 @@ async function verify({ url }: Database): Promise<LedgerReport> {
   try {
     const owner = await pool.connect();
     try {
-      return await verifyLedger(owner);
+      const report = await verifyLedger(owner);
+      const results = [...report.results, ...(await verifyTrading(owner))];
+      return { ...report, results, holds: results.every((result) => result.broken.length === 0) };
     } finally {
       owner.release();
     }

@@ -19,6 +19,8 @@ beforeEach(async () => {
   bench.market.isAllStale = false;
   engine = await bench.boot();
   ann = await bench.newUser();
+  // From here on the engine has the account in memory, and takes an order in without a wait.
+  await ann.positions();
   price("60000");
 });
 afterEach(async () => {
@@ -39,8 +41,11 @@ function price(mid: string, more: { tradeQty?: string; last?: string } = {}): vo
   });
 }
 
-/** Lets a request reach the engine before the next quote comes. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 15));
+/** Lets requests reach the engine, and what it did become durable. */
+async function settled(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await engine.drained();
+}
 
 /** Sends a market order and quotes at one price until it is answered. */
 async function filled<T>(order: Promise<T>, at = "60000"): Promise<T> {

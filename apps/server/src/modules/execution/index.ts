@@ -13,6 +13,7 @@ import { forgetOrder } from "./fill-order.ts";
 import { onQuote, refuseLate } from "./on-quote.ts";
 
 export { orderFilled } from "./facts.ts";
+export { verifyTrading } from "./verify-trading.ts";
 
 export interface ExecutionDeps extends Omit<CoreDeps, "market"> {
   readonly pool: Pool;
@@ -28,6 +29,8 @@ export interface Execution {
   start(): Promise<void>;
   /** Accepts nothing more; resolves when all that was accepted is durable. */
   stop(): Promise<void>;
+  /** Resolves when nothing waits to be made durable. */
+  drained(): Promise<void>;
   /** Unrealised profit and loss of a person's contract wallet in the settlement asset, as decimal text. */
   unrealised(userId: string, mode: Mode): Promise<string>;
   /** How much waits for a price, for metrics. */
@@ -97,6 +100,7 @@ export function createExecution(deps: ExecutionDeps): Execution {
       unfollow?.();
       await committer.stop();
     },
+    drained: () => committer.drained(),
     unrealised: async (userId, mode) => {
       const account = await accounts.load(BigInt(userId), mode);
       return core.unrealised(account);

@@ -83,7 +83,9 @@ function createPool(options: PoolOptions, settings: string, queryTimeoutMs: numb
     keepAlive: true,
     ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),
   });
-  // Without a listener the loss of an idle connection would end the process.
+  // Without a listener the loss of a connection would end the process. The pool listens while one is idle; while one is in
+  // use, between two statements of a transaction, only this does, and the next statement then fails by itself.
   pool.on("error", (error) => options.onIdleError?.(error));
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
