@@ -36,7 +36,9 @@ export class BarPath {
       const from = this.corners[leg] ?? 0;
       const to = this.corners[leg + 1] ?? 1;
       const [start, end] = [prices[leg] ?? 0, prices[leg + 1] ?? 0];
-      if (part <= to) return to === from ? end : start + ((end - start) * (part - from)) / (to - from);
+      // At a corner the recorded price itself, with nothing lost in arithmetic.
+      if (part === to) return end;
+      if (part < to) return start + ((end - start) * (part - from)) / (to - from);
     }
     return prices[3];
   }
