@@ -26,8 +26,14 @@ export function PriceStrip({ row }: { row: MarketRow }) {
       <Fact name={t("strip.high")}>{price(ticker?.high ?? row.high24)}</Fact>
       <Fact name={t("strip.low")}>{price(ticker?.low ?? row.low24)}</Fact>
       {fundingRate !== null && nextFundingAt !== null ? (
-        <Fact name={t("strip.funding")}>
-          {formatRate(fundingRate, tag)} <Countdown until={nextFundingAt} />
+        <Fact
+          name={
+            <>
+              {t("strip.funding")} <Countdown until={nextFundingAt} />
+            </>
+          }
+        >
+          {formatRate(fundingRate, tag)}
         </Fact>
       ) : (
         row.type !== "CryptoCoin" && (
@@ -45,7 +51,7 @@ export function PriceStrip({ row }: { row: MarketRow }) {
 
 const SESSION_WORDS = { open: "strip.open", closed: "strip.closedNow", break: "strip.break" } as const;
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="shrink-0">
       <dt className="whitespace-nowrap">{name}</dt>
@@ -59,5 +65,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** Draws itself once a second, and nothing around it. */
 function Countdown({ until }: { until: number }) {
   const now = useNow(1_000);
-  return <>· {formatCountdown(until - now)}</>;
+  return <span className="num">{formatCountdown(until - now)}</span>;
 }

@@ -1,9 +1,9 @@
-import { type Decimal, format } from "@evenkeel/calc/decimal";
+import { type Decimal, format, mulDiv, ONE, parse, sub } from "@evenkeel/calc/decimal";
 import type { preview as previewCall } from "@evenkeel/contract/contract-coin";
 import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatAmount, formatPrice, formatRate, formatSigned, NO_VALUE } from "#/format/number.ts";
+import { formatAmount, formatPrice, formatRate, NO_VALUE } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import type { TicketSummary } from "../model/summary.ts";
 
@@ -20,6 +20,13 @@ export interface CostBoxProps {
 
 const text = (value: Decimal | null): string | null => (value === null ? null : format(value));
 
+/** How far the mark may go to the liquidation price, signed, in percent of the entry. */
+function liqDistance(liq: string | null, entry: Decimal | null, locale: string): string | null {
+  if (liq === null || entry === null || entry <= 0n) return null;
+  const share = mulDiv(sub(parse(liq), entry), ONE, entry, "down");
+  return formatRate(format(share), locale, 1);
+}
+
 /** What the order costs and risks: reckoned here at once, the server's figures as soon as they come. */
 export function CostBox({ summary, preview, tickSize, quote, hasStop }: CostBoxProps) {
   const { t } = useTranslation("trade");
@@ -30,9 +37,7 @@ export function CostBox({ summary, preview, tickSize, quote, hasStop }: CostBoxP
   const fee = preview?.fee ?? text(summary.fee);
   const spread = preview?.spreadCost ?? text(summary.spreadCost);
   const liq = preview ? preview.liqPrice : text(summary.liqPrice);
-  const distance = preview
-    ? preview.liqDistancePercent && `${formatSigned(preview.liqDistancePercent, 1, tag)}%`
-    : summary.liqDistance !== null && formatRate(format(summary.liqDistance), tag, 1);
+  const distance = liqDistance(liq, summary.price, tag);
   return (
     <dl className="mt-3 space-y-1.5 border-t border-hairline pt-3 text-13" aria-live="off">
       <Row name={t("ticket.margin")}>{withQuote(preview?.margin ?? text(summary.margin))}</Row>
@@ -42,7 +47,7 @@ export function CostBox({ summary, preview, tickSize, quote, hasStop }: CostBoxP
         {liq !== null && distance && <span className="ms-1.5 font-regular text-ink-faint">{distance}</span>}
       </Row>
       <Row name={t(hasStop ? "ticket.loseAtStop" : "ticket.loseAtMost")}>
-        {withQuote(preview ? preview.maxLoss : text(summary.maxLoss))}
+        {withQuote(preview?.maxLoss ?? text(summary.maxLoss))}
       </Row>
       <Row name={t("ticket.after")}>{withQuote(preview?.availableAfter ?? text(summary.availableAfter))}</Row>
     </dl>

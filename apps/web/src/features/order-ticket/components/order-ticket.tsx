@@ -18,7 +18,8 @@ import { toast } from "#/ui/toast.tsx";
 import { usePlaceOrder } from "../hooks/use-place-order.ts";
 import { usePreview } from "../hooks/use-preview.ts";
 import { useTicketFacts } from "../hooks/use-ticket-facts.ts";
-import { openDraft, reduceDraft } from "../model/draft.ts";
+import { advance } from "../model/advance.ts";
+import { openDraft, type TicketAction, type TicketDraft } from "../model/draft.ts";
 import type { TicketFacts } from "../model/facts.ts";
 import { isSendable, ticketIssues } from "../model/issues.ts";
 import { buyBody, previewBody } from "../model/request.ts";
@@ -89,8 +90,8 @@ function TicketForm({
   const { tag } = useLocale();
   const most = Math.max(1, ...facts.tiers.map((tier) => tier.maxLeverage));
   const held = positions.find((each) => each.coin === row.coin && each.side === side);
-  const [draft, dispatch] = useReducer(
-    reduceDraft,
+  const [draft, send] = useReducer(
+    (old: TicketDraft, { action, known }: { action: TicketAction; known: TicketFacts }) => advance(old, action, known),
     {
       clientId: randomId(),
       side,
@@ -99,6 +100,7 @@ function TicketForm({
     },
     openDraft,
   );
+  const dispatch = (action: TicketAction) => send({ action, known: facts });
   const { state, place } = usePlaceOrder();
   const summary = summarise(draft, facts);
   const issues = ticketIssues(draft, facts, summary);

@@ -1,3 +1,4 @@
+import type { Decimal } from "@evenkeel/calc/decimal";
 import type { MarginMode, Side } from "@evenkeel/contract/contract-coin";
 
 /** The order types that the ticket offers now. */
@@ -6,10 +7,13 @@ export type TicketOrderType = "market" | "limit";
 /** What the size is typed in: base units, value in the quote currency, or margin put up. */
 export type SizeUnit = "base" | "quote" | "margin";
 
-/** A size as the person gave it: typed, or a share of what is available. */
+/**
+ * A size as the person gave it: typed, or a share of what is available. A share's quantity is fixed when it is chosen, so
+ * that it does not move under the finger with the price.
+ */
 export type DraftSize =
   | { readonly kind: "typed"; readonly text: string }
-  | { readonly kind: "share"; readonly percent: number };
+  | { readonly kind: "share"; readonly percent: number; readonly qty: Decimal | null };
 
 /** Everything a person entered. Prices and sizes are texts as typed; nothing here is computed. */
 export interface TicketDraft {
@@ -79,7 +83,7 @@ export function reduceDraft(draft: TicketDraft, action: TicketAction): TicketDra
     case "size":
       return { ...draft, size: { kind: "typed", text: action.text } };
     case "share":
-      return { ...draft, size: { kind: "share", percent: action.percent } };
+      return { ...draft, size: { kind: "share", percent: action.percent, qty: null } };
     case "unit":
       return {
         ...draft,

@@ -4,10 +4,10 @@ import type { TicketFacts } from "./facts.ts";
 import { readDecimal } from "./read-decimal.ts";
 
 /**
- * Kept back from "100 %" of a market order: the engine reserves at the worst price it may fill at, which is a little
- * beyond the quote that the ticket sees.
+ * Kept back from "100 %" of a market order, as a fraction: the engine reserves at the worst price that it may fill at, 1 %
+ * beyond the quote, and the quote may move on the way.
  */
-const MARKET_RESERVE = (ONE / 100n) as Decimal;
+const MARKET_RESERVE = ((ONE * 12n) / 1_000n) as Decimal;
 
 /** The largest quantity, in whole steps, that a share of what is available pays for with its margin and its fee. */
 export function affordableQty(draft: TicketDraft, facts: TicketFacts, price: Decimal, percent: number): Decimal {
@@ -25,9 +25,7 @@ export function affordableQty(draft: TicketDraft, facts: TicketFacts, price: Dec
  * steps, as a person who says "spend 100" never wants to spend more; a typed quantity is taken as it is and checked later.
  */
 export function draftQty(draft: TicketDraft, facts: TicketFacts, price: Decimal | null): Decimal | null {
-  if (draft.size.kind === "share") {
-    return price === null ? null : affordableQty(draft, facts, price, draft.size.percent);
-  }
+  if (draft.size.kind === "share") return draft.size.qty;
   const typed = readDecimal(draft.size.text);
   if (typed === null || draft.unit === "base") return typed;
   if (price === null || price <= 0n) return null;

@@ -1,5 +1,6 @@
 import { format, type parse } from "@evenkeel/calc/decimal";
 import { expect, test } from "vitest";
+import { advance } from "./advance.ts";
 import { draft, facts } from "./model.fixture.ts";
 import { summarise } from "./summary.ts";
 
@@ -40,7 +41,9 @@ test("a value or a margin becomes whole steps, never more than was asked for", (
 test("a hundred per cent never asks for more than there is", () => {
   for (const leverage of [1, 7, 20, 100]) {
     for (const orderType of ["market", "limit"] as const) {
-      const summary = summarise(draft({ orderType, leverage, size: { kind: "share", percent: 100 } }), facts());
+      const chosen = advance(draft({ orderType, leverage }), { type: "share", percent: 100 }, facts());
+      const summary = summarise(chosen, facts());
+      expect(summary.qty).toBeGreaterThan(0n);
       expect(summary.availableAfter).toBeGreaterThanOrEqual(0n);
     }
   }

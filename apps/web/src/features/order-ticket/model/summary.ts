@@ -1,5 +1,5 @@
 import { exactPnl, feeOf, type Holding, initialMargin, notional } from "@evenkeel/calc/contract-math";
-import { abs, add, type Decimal, mul, mulDiv, ONE, roundTo, sub, ZERO } from "@evenkeel/calc/decimal";
+import { abs, add, type Decimal, mul, roundTo, sub, ZERO } from "@evenkeel/calc/decimal";
 import { bankruptcyPrice, crossBacking, liquidationPrice } from "@evenkeel/calc/liquidation";
 import type { TicketDraft } from "./draft.ts";
 import { QUOTE_PLACES, type TicketFacts } from "./facts.ts";
@@ -18,8 +18,6 @@ export interface TicketSummary {
   /** Distance of the fill from the middle of the book, times the quantity; zero for a limit order. */
   readonly spreadCost: Decimal | null;
   readonly liqPrice: Decimal | null;
-  /** From the entry price to the liquidation price, signed, as a fraction. */
-  readonly liqDistance: Decimal | null;
   readonly bankruptcy: Decimal | null;
   /** At the stop, or without one, all that isolated margin can lose; fees included. */
   readonly maxLoss: Decimal | null;
@@ -34,7 +32,6 @@ const NOTHING: TicketSummary = {
   fee: null,
   spreadCost: null,
   liqPrice: null,
-  liqDistance: null,
   bankruptcy: null,
   maxLoss: null,
   availableAfter: null,
@@ -93,7 +90,6 @@ export function summarise(draft: TicketDraft, facts: TicketFacts): TicketSummary
         ? ZERO
         : roundTo(mul(abs(sub(price, middle)), qty, "up"), QUOTE_PLACES, "up"),
     liqPrice,
-    liqDistance: liqPrice === null ? null : mulDiv(sub(liqPrice, price), ONE, price, "down"),
     bankruptcy: isCross ? null : bankruptcyPrice(holding, margin, facts.takerRate),
     maxLoss:
       stop !== null && stop > 0n ? lossAt(holding, stop, fee, facts.takerRate) : isCross ? null : add(margin, fee),
