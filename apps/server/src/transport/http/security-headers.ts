@@ -39,5 +39,8 @@ export function contentPolicy(host: string | undefined): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Text never becomes markup or code: nothing in the app may write to innerHTML and its like.
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join("; ");
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test.each(["/", "/quotes", "/i&ABCD2345", "/trade?coin=btcusdt", "/index.html"])(
+test.each(["/", "/quotes", "/assets", "/i&ABCD2345", "/trade?coin=btcusdt", "/index.html"])(
   "%s is the app's page",
   async (url) => {
     const reply = await http.inject({ url });

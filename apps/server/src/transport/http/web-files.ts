@@ -48,7 +48,10 @@ export function serveWebFiles(http: FastifyInstance, folder: string): void {
   });
 }
 
-/** A screen's address: not a call, not the socket, and no file name, so that a missing asset is a plain 404. */
+/**
+ * A screen's address: not a call, not the socket, and no file name, so that a missing asset is a plain 404.
+ * `/assets` is a screen; what lies below it are files.
+ */
 function isScreen(path: string): boolean {
   return !/^\/(api|ws|dev|_built)(\/|$)/.test(path) && !path.includes(".");
 }
