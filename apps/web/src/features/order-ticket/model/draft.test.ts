@@ -1,4 +1,6 @@
+import { parse } from "@evenkeel/calc/decimal";
 import { expect, test } from "vitest";
+import { advance } from "./advance.ts";
 import { openDraft, reduceDraft } from "./draft.ts";
 import { draft, facts } from "./model.fixture.ts";
 import { buyBody } from "./request.ts";
@@ -16,7 +18,7 @@ test("turning the side keeps the size and drops the exits", () => {
 
 test("typing a size leaves the share, a share survives a change of unit", () => {
   const shared = reduceDraft(draft(), { type: "share", percent: 50 });
-  expect(reduceDraft(shared, { type: "unit", unit: "margin", text: "12" }).size).toEqual({
+  expect(reduceDraft(shared, { type: "unit", unit: "margin", text: "12" }).size).toMatchObject({
     kind: "share",
     percent: 50,
   });
@@ -42,4 +44,13 @@ test("the order that is sent says what was shown", () => {
     leverage: 20,
     stopLoss: "58000",
   });
+});
+
+test("a share's quantity stands still while the price moves, and follows leverage and limit price", () => {
+  const chosen = advance(draft({ orderType: "market" }), { type: "share", percent: 50 }, facts());
+  const moved = advance(chosen, { type: "stopLoss", text: "1" }, facts({ asks: [[parse("70000"), parse("1")]] }));
+  expect(moved.size).toEqual(chosen.size);
+  const geared = advance(chosen, { type: "leverage", leverage: 40 }, facts());
+  const qtyOf = (each: typeof chosen) => (each.size.kind === "share" ? (each.size.qty ?? 0n) : 0n);
+  expect(qtyOf(geared)).toBeGreaterThan(qtyOf(chosen));
 });
