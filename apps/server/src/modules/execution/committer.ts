@@ -5,6 +5,7 @@ import { writeOrders } from "#/modules/orders/index.ts";
 import { writePositions } from "#/modules/positions/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import type { Clock } from "#/platform/clock.ts";
+import { isDatabaseAway } from "#/platform/db/database-away.ts";
 import type { Tx } from "#/platform/db/pool.ts";
 import { databaseErrorCode } from "#/platform/db/transaction.ts";
 import { storeReplies } from "#/platform/idempotency.ts";
@@ -167,13 +168,10 @@ export class Committer {
   }
 }
 
-const CONNECTION_LOSS = /^(?:08|57P0|53)/;
-
-/** Whether an error leaves open what became of the transaction: the connection or the server went away. */
+/** Whether an error leaves open what became of the transaction: anything but a refusal of ours or of the database. */
 function isUnknownOutcome(error: unknown): boolean {
   if (error instanceof AppError) return false;
-  const code = databaseErrorCode(error);
-  return code === null || CONNECTION_LOSS.test(code);
+  return databaseErrorCode(error) === null || isDatabaseAway(error);
 }
 
 async function writeGroup(tx: Tx, id: bigint, group: readonly Waiting[], deps: CommitterDeps): Promise<void> {
