@@ -29,6 +29,8 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     userId: string | null;
+    /** Message key of the refusal, for the log. */
+    refusal: string | null;
   }
 }
 
@@ -62,7 +64,8 @@ export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
     connectionTimeout: 60_000,
     keepAliveTimeout: 30_000,
     forceCloseConnections: "idle",
-    return503OnClosing: true,
+    // What still arrives while the server stops is answered like the rest; the connection then closes.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 512 },
     exposeHeadRoutes: false,
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
@@ -78,6 +81,7 @@ export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
   });
 
   http.decorateRequest("userId", null);
+  http.decorateRequest("refusal", null);
   http.addHook("onRoute", ({ method, url, config }) => {
     if (config?.access === undefined) throw new Error(`The route ${method} ${url} has no access class.`);
   });
@@ -126,6 +130,7 @@ function acceptJsonOnly(http: FastifyInstance): void {
 
 function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(error);
+  request.refusal = refusal.key;
   if (refusal.status >= 500) request.log.error({ err: error, userId: request.userId }, "a request failed");
   const { retryAfter } = (refusal.data ?? {}) as { retryAfter?: number };
   if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
@@ -147,6 +152,7 @@ function observe(http: FastifyInstance, { log, metrics }: HttpServerDeps): void 
         method: request.method,
         route,
         status,
+        refusal: request.refusal,
         ms: Math.round(reply.elapsedTime),
       },
       "request",
