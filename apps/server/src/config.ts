@@ -13,7 +13,7 @@ export interface Config {
   replayDir: string | null;
   /** How many times faster than real time, 1 to 100. */
   replaySpeed: number;
-  /** Where the replay begins, in milliseconds since the epoch; null: at the start of the data. */
+  /** Where the replay begins, in milliseconds since the epoch; null: six tenths into each recording. */
   replayStartMs: number | null;
   /** Null: drawn once and kept in `dataDir`. */
   simSeed: number | null;

@@ -1,7 +1,6 @@
 import { INTERVALS, type Interval } from "@evenkeel/contract/market";
 import type { Pool } from "pg";
-import type { Instrument, Instruments, Session } from "#/modules/instruments/index.ts";
-import { sessionAt } from "#/modules/instruments/index.ts";
+import { type Instrument, type Instruments, type Session, sessionAt } from "#/modules/instruments/index.ts";
 import type { Clock } from "#/platform/clock.ts";
 import { CandleArchive } from "./candles/candle-archive.ts";
 import type { Candle } from "./candles/candle-fold.ts";

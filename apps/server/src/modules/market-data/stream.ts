@@ -1,6 +1,5 @@
 import type { Interval } from "@evenkeel/contract/market";
-import type { HalfSpread, Instrument } from "#/modules/instruments/index.ts";
-import { type Session, scheduleSession } from "#/modules/instruments/index.ts";
+import { type HalfSpread, type Instrument, type Session, scheduleSession } from "#/modules/instruments/index.ts";
 import { type Candle, CandleFold } from "./candles/candle-fold.ts";
 import type { FeedQuote, MarketFeed } from "./feed-port.ts";
 import { Funding } from "./funding.ts";
@@ -24,7 +23,6 @@ export class PriceStream implements NormalForm {
   readonly feed: MarketFeed;
   readonly priceGrid: PriceGrid;
   readonly qtyGrid: PriceGrid;
-  /** Turnover of one tick times one step, in units of the two grids' last digits. */
   readonly fold: CandleFold;
   readonly day = new RollingDay();
   readonly tape = new TradeTape();
