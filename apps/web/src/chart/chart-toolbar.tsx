@@ -9,7 +9,7 @@ import { MAIN_INTERVALS } from "./period.ts";
 
 const STUDIES: readonly Study[] = ["MA", "MACD"];
 const PILL =
-  "relative flex h-7 min-w-8 items-center justify-center rounded-pill px-1.5 text-13 whitespace-nowrap after:absolute after:-inset-y-2 after:inset-x-0";
+  "relative flex h-7 min-w-9 items-center justify-center rounded-pill px-1.5 text-13 whitespace-nowrap after:absolute after:-inset-y-2 after:inset-x-0";
 
 export interface ChartToolbarProps {
   interval: Interval;

@@ -61,6 +61,8 @@ export function mountChart(
     formatter: { formatDate: ({ timestamp, type }) => options.formatDate(timestamp, type === "xAxis", interval) },
   });
   if (!chart) throw new Error("the chart could not be drawn");
+  // The library puts its canvas first in the order of keys, though it answers none here.
+  for (const node of element.querySelectorAll<HTMLElement>("[tabindex]")) node.tabIndex = -1;
   chart.setBarSpace(FIRST_BAR_SPACE);
   chart.setOffsetRightDistance(24);
   chart.setLeftMinVisibleBarCount(20);

@@ -73,7 +73,7 @@ export function PriceChart({ symbol, tickSize, qtyStep, interval, source, studie
     [t, symbol, interval],
   );
   return (
-    <div className={classNames("relative", studies.has("MACD") ? "h-84" : "h-68")}>
+    <div className={classNames("relative isolate", studies.has("MACD") ? "h-84" : "h-68")}>
       <div ref={box} dir="ltr" role="img" aria-label={label} className="h-full w-full" />
       {state === "loading" && <ChartSkeleton label={t("chart.loading")} />}
       {state === "empty" && <Notice title={t("chart.empty")} text={t("chart.emptyText")} />}
@@ -110,7 +110,7 @@ const BAR_HEIGHTS = [34, 46, 40, 58, 66, 52, 44, 60, 72, 64, 80, 70, 56, 62, 48,
 /** Bars of the chart's own size, so that nothing moves when the candles come. */
 function ChartSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" aria-label={label} className="absolute inset-0 flex items-end gap-2 bg-ground px-4 pb-12">
+    <div role="status" aria-label={label} className="absolute inset-0 z-10 flex items-end gap-2 bg-ground px-4 pb-12">
       {BAR_HEIGHTS.map((height, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks without identity or order.
         <div key={index} className="flex-1" style={{ height: `${height}%` }}>
@@ -133,7 +133,7 @@ function Notice({
   return (
     <div
       role="status"
-      className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-ground px-8 text-center"
+      className="absolute inset-0 z-10 flex flex-col items-center justify-center gap-2 bg-ground px-8 text-center"
     >
       <p className="font-semibold">{title}</p>
       {text !== undefined && <p className="text-13 text-ink-soft">{text}</p>}

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ChartPanel } from "#/features/instrument/components/chart-panel.tsx";
+import { FreshnessWatch } from "#/features/instrument/components/freshness-watch.tsx";
 import { LaterNotice } from "#/features/instrument/components/later-notice.tsx";
 import { OrderBook } from "#/features/instrument/components/order-book.tsx";
 import { PriceBlock } from "#/features/instrument/components/price-block.tsx";
@@ -11,7 +12,7 @@ import { PriceStrip } from "#/features/instrument/components/price-strip.tsx";
 import { TradeBar } from "#/features/instrument/components/trade-bar.tsx";
 import { TradeTape } from "#/features/instrument/components/trade-tape.tsx";
 import { onSymbolChange } from "#/features/instrument/current-coin.ts";
-import { useFreshness } from "#/features/instrument/hooks/use-freshness.ts";
+import type { Freshness } from "#/features/instrument/model/freshness.ts";
 import { assetsOf, type InstrumentRef } from "#/features/instrument/model/instrument-ref.ts";
 import { contractCoinsQuery, detailQuery } from "#/features/instrument/queries.ts";
 import { riskTiersQuery } from "#/features/order-ticket/queries.ts";
@@ -52,7 +53,8 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
   const { data: risk } = useQuery({ ...riskTiersQuery(row.coin), enabled: canTrade });
   const { data: detail } = useQuery(detailQuery(row.referCoin));
   const session = detail?.session ?? row.session;
-  const freshness = useFreshness(row, session.state === "open");
+  // Until the first frame, or until it has taken too long, nothing is said of the price; nothing can be ordered either.
+  const [freshness, setFreshness] = useState<Freshness | null>(null);
   const lines = useOwnLines(canTrade ? row : null, positions, orders);
   const { base, quote } = assetsOf(row.symbol);
 
@@ -93,9 +95,10 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
     },
     { value: "history" as const, label: t("tabs.history") },
   ];
-  const isStale = freshness.block !== null;
+  const isStale = freshness !== null && freshness.block !== null;
   return (
     <>
+      <FreshnessWatch row={row} isOpen={session.state === "open"} onChange={setFreshness} />
       <PriceBlock row={row} freshness={freshness} source={detail?.source} />
       <PriceStrip row={row} />
       <ChartPanel row={row} lines={lines} />
@@ -138,7 +141,7 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
             side={lastTicket.current.side}
             price={lastTicket.current.price}
             positions={positions}
-            block={freshness.block}
+            block={freshness === null ? "market.stale" : freshness.block}
             onPlaced={(order) => {
               refreshTrading(client);
               setTab(order.status === "filled" ? "positions" : "orders");

@@ -115,7 +115,7 @@ function CopyText({ text, what }: { text: string; what: string }) {
       type="button"
       aria-label={t("copy", { what })}
       onClick={() => void copy()}
-      className="relative inline-flex items-center gap-1.5 break-all after:absolute after:-inset-2.5"
+      className="relative inline-flex min-h-6 items-center gap-1.5 break-all after:absolute after:-inset-2.5"
     >
       {text}
       <Copy aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" strokeWidth={1.8} />

@@ -25,19 +25,21 @@ export function InstrumentHeader({ reference, row, onChoose }: InstrumentHeaderP
       <IconButton label={t("back")} onClick={goBack}>
         <ChevronLeft className="flip-rtl size-6" strokeWidth={1.6} />
       </IconButton>
-      <button
-        type="button"
-        onClick={onChoose}
-        aria-haspopup="dialog"
-        aria-label={t("chooser.open", { symbol })}
-        className="flex min-h-11 min-w-0 flex-1 flex-col items-start justify-center rounded-field text-start"
-      >
-        <span className="flex items-center gap-1">
-          <span className="num truncate text-17 font-semibold">{symbol}</span>
-          <ChevronDown aria-hidden="true" className="size-4 text-ink-faint" strokeWidth={2} />
-        </span>
-        <span className="text-11 text-ink-faint">{kind}</span>
-      </button>
+      <h1 className="min-w-0 flex-1">
+        <button
+          type="button"
+          onClick={onChoose}
+          aria-haspopup="dialog"
+          aria-label={t("chooser.open", { symbol })}
+          className="flex min-h-11 w-full min-w-0 flex-col items-start justify-center rounded-field text-start"
+        >
+          <span className="flex items-center gap-1">
+            <span className="num truncate text-17 font-semibold">{symbol}</span>
+            <ChevronDown aria-hidden="true" className="size-4 text-ink-faint" strokeWidth={2} />
+          </span>
+          <span className="text-11 font-regular text-ink-faint">{kind}</span>
+        </button>
+      </h1>
     </header>
   );
 }

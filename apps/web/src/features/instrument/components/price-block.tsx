@@ -18,7 +18,8 @@ const SECOND_MS = 1_000;
 
 export interface PriceBlockProps {
   row: MarketRow;
-  freshness: Freshness;
+  /** Null while it is not known yet. */
+  freshness: Freshness | null;
   /** Where the price comes from. The banner says that prices are simulated; a replay of history is said here. */
   source: { readonly kind: "live" | "replay" | "simulated" } | undefined;
 }
@@ -32,7 +33,7 @@ export function PriceBlock({ row, freshness, source }: PriceBlockProps) {
   const price = ticker?.price ?? klinePrice ?? row.price;
   const chRate = ticker?.chRate ?? row.chRate;
   const direction = directionOf(chRate);
-  const isOld = freshness.block !== null;
+  const isOld = freshness !== null && freshness.block !== null;
   return (
     <section className="flex items-end justify-between gap-3 px-4 pt-3">
       <div className={classNames("min-w-0 transition-opacity duration-150", isOld && "opacity-55")}>
@@ -54,7 +55,7 @@ export function PriceBlock({ row, freshness, source }: PriceBlockProps) {
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1.5">
-        {isOld && <StaleChip freshness={freshness} />}
+        {freshness !== null && isOld && <StaleChip freshness={freshness} />}
         {!isOld && source?.kind === "replay" && <Chip>{t("price.replay")}</Chip>}
         <p className="text-end text-11 text-ink-faint">
           {t("strip.volume")}
