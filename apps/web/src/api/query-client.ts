@@ -16,6 +16,9 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
+      // Offline is told as a failure to load, not waited for in silence.
+      networkMode: "always",
+      refetchOnReconnect: true,
       retry: (failures, error) => failures < MAX_RETRIES && mayPass(error),
     },
     mutations: { retry: false },

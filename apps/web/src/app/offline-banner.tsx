@@ -1,20 +1,11 @@
 import WifiOff from "lucide-react/icons/wifi-off";
-import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
+import { useOnline } from "#/lib/use-online.ts";
 
 /** Says that the device is offline, and that what is shown may be old. */
 export function OfflineBanner() {
   const { t } = useTranslation();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useOnline();
   if (isOnline) return null;
   return (
     <p

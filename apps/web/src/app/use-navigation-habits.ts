@@ -1,5 +1,5 @@
 import { LIMITS } from "@evenkeel/contract/limits";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { refreshUser } from "#/api/user-query.ts";
 import { useStore } from "#/lib/external-store.ts";
@@ -25,7 +25,11 @@ export function useNavigationHabits(): void {
     return () => clearTimeout(timer);
   }, [pathname, type]);
 
+  // Once for each session that the server ends; afterwards the person goes where they like.
+  const answered = useRef(session);
   useEffect(() => {
+    if (answered.current === session) return;
+    answered.current = session;
     if (session.signedOut === "byServer") navigate("/login", { replace: true });
   }, [session, navigate]);
 }

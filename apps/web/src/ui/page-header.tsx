@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
 
 export interface PageHeaderProps {
-  title: ReactNode;
+  /** Absent where the screen names itself below. */
+  title?: ReactNode;
   subtitle?: ReactNode;
   /** Shows the way back, with this name for screen readers. */
   back?: { readonly label: string; readonly onBack: () => void };
@@ -20,7 +21,9 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
         </IconButton>
       )}
       <div className={back ? "min-w-0 flex-1" : "min-w-0 flex-1 ps-2"}>
-        <h1 className={back ? "truncate text-17 font-semibold" : "truncate text-22 font-semibold"}>{title}</h1>
+        {title !== undefined && (
+          <h1 className={back ? "truncate text-17 font-semibold" : "truncate text-22 font-semibold"}>{title}</h1>
+        )}
         {subtitle !== undefined && <p className="text-11 text-ink-faint">{subtitle}</p>}
       </div>
       {actions}

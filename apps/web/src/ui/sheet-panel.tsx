@@ -9,7 +9,10 @@ export default function SheetPanel({ open, onClose, title, hideTitle = false, fo
   return (
     <Drawer.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Drawer.Portal>
-        <Drawer.Backdrop forceRender className="fixed inset-0 z-40 bg-veil opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
+        <Drawer.Backdrop
+          forceRender
+          className="fixed inset-0 z-40 bg-veil opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0"
+        />
         <Drawer.Viewport className="fixed inset-0 z-40 flex items-end">
           <Drawer.Popup
             style={{ ["--bleed" as string]: BLEED }}

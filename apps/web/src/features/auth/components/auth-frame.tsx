@@ -25,12 +25,12 @@ export function AuthFrame({ title, children, footer }: AuthFrameProps) {
   const name = useLogoSetting()?.name ?? t("common:appName");
   return (
     <main className="column flex min-h-dvh flex-col">
-      <PageHeader title="" back={{ label: t("common:back"), onBack }} />
+      <PageHeader back={{ label: t("common:back"), onBack }} />
       <div className="flex items-center gap-2.5 px-4 pt-2">
         <img src="/favicon.svg" alt="" className="size-9" />
         <span className="text-17 font-semibold">{name}</span>
       </div>
-      <h2 className="px-4 pt-5 pb-3 text-28 font-semibold tracking-tight">{title}</h2>
+      <h1 className="px-4 pt-5 pb-3 text-28 font-semibold tracking-tight">{title}</h1>
       <Tabs
         label={t("ways")}
         items={WAYS.map((value) => ({ value, label: t(`way.${value}`) }))}

@@ -59,7 +59,10 @@ export function LoginScreen() {
           showLabel={t("showPassword")}
           hideLabelText={t("hidePassword")}
           aside={
-            <Link to="/emailpassword" className="-my-3 inline-flex min-h-11 items-center text-13 text-accent">
+            <Link
+              to="/emailpassword"
+              className="-my-3 inline-flex min-h-11 min-w-11 items-center justify-end text-13 text-accent"
+            >
               {t("login.forgot")}
             </Link>
           }

@@ -25,9 +25,9 @@ export function PasswordScreen() {
   const missing = bind("loginName").error;
   return (
     <main className="column">
-      <PageHeader title="" back={{ label: t("common:back"), onBack }} />
+      <PageHeader back={{ label: t("common:back"), onBack }} />
       <div className="px-4 pt-4">
-        <h2 className="text-28 font-semibold tracking-tight">{t("welcomeBack")}</h2>
+        <h1 className="text-28 font-semibold tracking-tight">{t("welcomeBack")}</h1>
         {account !== "" && <p className="mt-1 text-15 text-ink-soft">{account}</p>}
         <form noValidate onSubmit={submit} className="mt-6 space-y-4">
           <input type="hidden" name="username" autoComplete="username" value={account} />

@@ -10,8 +10,8 @@ import { Skeleton } from "#/ui/skeleton.tsx";
 const SHOWN_STATUS = 1;
 const SHOWN = 5;
 
-/** The latest announcements. */
-export function Announcements() {
+/** The latest announcements. While `isLoading`, their place is kept. */
+export function Announcements({ isLoading }: { isLoading: boolean }) {
   const { t } = useTranslation("home");
   const { code, tag } = useLocale();
   const { data, isPending } = useQuery(noticesQuery("announcement", code));
@@ -19,7 +19,7 @@ export function Announcements() {
   return (
     <section className="pt-6 pb-6">
       <h2 className="px-4 pb-1 text-17 font-semibold">{t("announcements")}</h2>
-      {isPending && <Skeleton className="mx-4 mt-2 h-14" />}
+      {isPending && isLoading && <Skeleton className="mx-4 mt-2 h-14" />}
       {!isPending && notices.length === 0 && <p className="px-4 py-3 text-13 text-ink-faint">{t("noAnnouncements")}</p>}
       {notices.map(({ id, title, startTime_timestamp }) => (
         <div key={id} className="border-hairline not-first-of-type:border-t">

@@ -20,9 +20,16 @@ export function CopyTradeCards() {
   const { tag } = useLocale();
   return (
     <section className="pt-6">
-      <h2 className="px-4 text-17 font-semibold">{t("copy.title")}</h2>
+      <h2 id="copy-trade-title" className="px-4 text-17 font-semibold">
+        {t("copy.title")}
+      </h2>
       <p className="px-4 text-13 text-ink-faint">{t("copy.note")}</p>
-      <ul className="mt-3 flex gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:none]">
+      <ul
+        aria-labelledby="copy-trade-title"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys.
+        tabIndex={0}
+        className="mt-3 flex gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:none]"
+      >
         {SAMPLES.map(({ key, name, roi, drawdown, course }) => (
           <li key={key} className="shrink-0">
             <Card className="relative w-58 overflow-hidden p-3.5">

@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+import { LIMITS } from "@evenkeel/contract/limits";
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useUser } from "#/api/user-query.ts";
 import { useIsSignedIn } from "#/lib/session.ts";
 import { Announcements } from "./announcements.tsx";
@@ -18,14 +20,16 @@ export interface HomeScreenProps {
 
 /** Home: for a visitor the front page, for a person who is signed in the place to start from. */
 export function HomeScreen({ banner, overview }: HomeScreenProps) {
+  const { t } = useTranslation("home");
   const isSignedIn = useIsSignedIn();
   const user = useUser();
+  const isLoading = useLoadingFlag();
   return (
     <>
       <TopBar searchPath={isSignedIn ? "/quoteSearch" : "/quote"} />
-      {banner}
-      <main>
-        {!isSignedIn && <Welcome />}
+      <main aria-busy={isLoading}>
+        {banner}
+        {isSignedIn ? <h1 className="sr-only">{t("common:tabs.home")}</h1> : <Welcome />}
         {user && (
           <TaskCard
             hasTradePwd={user.hasTradePwd}
@@ -37,8 +41,18 @@ export function HomeScreen({ banner, overview }: HomeScreenProps) {
         <Banners />
         {overview}
         <CopyTradeCards />
-        <Announcements />
+        <Announcements isLoading={isLoading} />
       </main>
     </>
   );
+}
+
+/** The loading flag of home: it clears after a second, and what has not come by then is left out. */
+function useLoadingFlag(): boolean {
+  const [isLoading, setLoading] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setLoading(false), LIMITS.homeLoadingFlagMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLoading;
 }

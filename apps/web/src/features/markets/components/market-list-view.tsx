@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { LoadFailed } from "#/api/load-failed.tsx";
 import { Button } from "#/ui/button.tsx";
 import { SkeletonRows } from "#/ui/skeleton.tsx";
 import { Spinner } from "#/ui/spinner.tsx";
-import { EmptyState, ErrorState } from "#/ui/state.tsx";
+import { EmptyState } from "#/ui/state.tsx";
 import type { useMarketList } from "../hooks/use-market-list.ts";
 import { MarketRow } from "./market-row.tsx";
 
@@ -31,11 +32,7 @@ export function MarketListView({ list }: { list: ReturnType<typeof useMarketList
   }, [isFinished, rows.length]);
 
   if (hasFailed && rows.length === 0) {
-    return (
-      <ErrorState title={t("common:load.title")} action={<Button onClick={retry}>{t("common:retry")}</Button>}>
-        {t("common:load.text")}
-      </ErrorState>
-    );
+    return <LoadFailed onRetry={retry} />;
   }
   if (rows.length === 0 && (isLoading || !isFinished))
     return <SkeletonRows count={SKELETON_ROWS} label={t("common:loading")} />;

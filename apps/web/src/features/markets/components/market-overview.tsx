@@ -5,11 +5,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "#/api/client.ts";
+import { LoadFailed } from "#/api/load-failed.tsx";
 import { useLocale } from "#/i18n/language.ts";
 import { learnInstruments } from "#/live/index.ts";
-import { Button } from "#/ui/button.tsx";
 import { SkeletonRows } from "#/ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#/ui/state.tsx";
+import { EmptyState } from "#/ui/state.tsx";
 import type { Category } from "../model/market-class.ts";
 import { type Sort, sortRows } from "../model/sort.ts";
 import { CategoryTabs } from "./category-tabs.tsx";
@@ -58,14 +58,7 @@ export function MarketOverview({ quotesPath }: { quotesPath: string }) {
       </div>
       <CategoryTabs types={TYPES} category={category} onChange={setCategory} />
       <SortHeader sort={sort} onChange={setSort} />
-      {isError && !rows && (
-        <ErrorState
-          title={t("common:load.title")}
-          action={<Button onClick={() => void refetch()}>{t("common:retry")}</Button>}
-        >
-          {t("common:load.text")}
-        </ErrorState>
-      )}
+      {isError && !rows && <LoadFailed onRetry={() => void refetch()} />}
       {!rows && !isError && <SkeletonRows count={SKELETON_ROWS} label={t("common:loading")} />}
       {rows?.length === 0 && <EmptyState title={t("empty.title")}>{t("empty.text")}</EmptyState>}
       <div>

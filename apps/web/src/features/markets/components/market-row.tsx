@@ -6,7 +6,7 @@ import { directionOf } from "#/format/decimal-text.ts";
 import { formatPercent, formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { classNames } from "#/lib/class-names.ts";
-import { useTicker } from "#/live/index.ts";
+import { useConnection, useTicker } from "#/live/index.ts";
 import { AssetLogo } from "#/ui/asset-logo.tsx";
 import { ChangePill } from "#/ui/change-pill.tsx";
 import { PriceText } from "#/ui/price-text.tsx";
@@ -20,6 +20,8 @@ export const MarketRow = memo(function MarketRow({ row }: { row: Row }) {
   const price = ticker?.price ?? row.price;
   const chRate = ticker?.chRate ?? row.chRate;
   const [base = row.symbol, quote] = row.symbol.split("/");
+  // A price that cannot move at the moment must not look as if it could.
+  const isOld = useConnection() === "waiting" || row.stale;
   const isShut = row.session.state !== "open";
   return (
     <Link
@@ -43,7 +45,7 @@ export const MarketRow = memo(function MarketRow({ row }: { row: Row }) {
         text={formatPrice(price, row.tickSize, tag)}
         full={price ?? ""}
         move={ticker?.move}
-        className={classNames("px-1 text-15 font-semibold", row.stale && "text-ink-faint")}
+        className={classNames("px-1 text-15 font-semibold", isOld && "text-ink-faint")}
       />
       <ChangePill text={formatPercent(chRate, tag)} direction={directionOf(chRate)} />
     </Link>

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { useOnline } from "#/lib/use-online.ts";
+import { Button } from "#/ui/button.tsx";
+import { ErrorState, OfflineState } from "#/ui/state.tsx";
+
+/** In place of data that could not be loaded: what happened, and a button that tries again. */
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  const isOnline = useOnline();
+  const retry = (
+    <Button look="quiet" onClick={onRetry}>
+      {t("retry")}
+    </Button>
+  );
+  if (!isOnline) {
+    return (
+      <OfflineState title={t("offline.title")} action={retry}>
+        {t("offline.text")}
+      </OfflineState>
+    );
+  }
+  return (
+    <ErrorState title={t("load.title")} action={retry}>
+      {t("load.text")}
+    </ErrorState>
+  );
+}
