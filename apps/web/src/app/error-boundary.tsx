@@ -1,13 +1,14 @@
 import { Component, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useOnline } from "#/lib/use-online.ts";
 import { Button } from "#/ui/button.tsx";
-import { ErrorState } from "#/ui/state.tsx";
+import { ErrorState, OfflineState } from "#/ui/state.tsx";
 
 interface BoundaryState {
   readonly failed: boolean;
 }
 
-/** Catches what a screen throws while drawing: says so and offers to load the page again. */
+/** Catches what a screen throws while drawing, or its code that could not be fetched: says so, offers to load again. */
 export class AppErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { failed: false };
 
@@ -22,14 +23,19 @@ export class AppErrorBoundary extends Component<{ children: ReactNode }, Boundar
 
 function Failure() {
   const { t } = useTranslation();
+  const isOnline = useOnline();
+  const again = <Button onClick={() => location.reload()}>{t("failure.reload")}</Button>;
   return (
     <main className="column pt-16">
-      <ErrorState
-        title={t("failure.title")}
-        action={<Button onClick={() => location.assign("/")}>{t("failure.reload")}</Button>}
-      >
-        {t("failure.text")}
-      </ErrorState>
+      {isOnline ? (
+        <ErrorState title={t("failure.title")} action={again}>
+          {t("failure.text")}
+        </ErrorState>
+      ) : (
+        <OfflineState title={t("offline.title")} action={again}>
+          {t("offline.text")}
+        </OfflineState>
+      )}
     </main>
   );
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { Spinner } from "#/ui/spinner.tsx";
+import { AppErrorBoundary } from "./error-boundary.tsx";
 import { LoadingOverlay } from "./loading-overlay.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { TabBar } from "./tab-bar.tsx";
@@ -11,6 +13,7 @@ import { useReloadAfterHidden } from "./use-reload-after-hidden.ts";
 /** What surrounds every screen: the phone column, the tab bar, and the habits of the whole app. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   useKeyRules();
   useNavigationHabits();
   useReloadAfterHidden();
@@ -21,7 +24,10 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <OfflineBanner />
       <div id="screen" tabIndex={-1} className="outline-none">
-        <Suspense fallback={<ShellFallback />}>{children}</Suspense>
+        {/* A screen that failed stays behind when the person goes elsewhere. */}
+        <AppErrorBoundary key={pathname}>
+          <Suspense fallback={<ShellFallback />}>{children}</Suspense>
+        </AppErrorBoundary>
       </div>
       <TabBar />
       <LoadingOverlay />

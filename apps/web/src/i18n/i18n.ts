@@ -5,14 +5,20 @@ import { FALLBACK_CODE } from "./locales.ts";
 /** One lazy file per language and part of the product: `./locales/en/home.json`. */
 const files = import.meta.glob<ResourceKey>("./locales/*/*.json", { import: "default" });
 
+/** The words of one file; none where a language has no such file. */
+async function wordsOf(language: string, namespace: string): Promise<ResourceKey> {
+  return (await files[`./locales/${language}/${namespace}.json`]?.()) ?? {};
+}
+
 const lazyFiles: BackendModule = {
   type: "backend",
   init() {},
   async read(language, namespace, done) {
-    // A language without this part falls back to English, key by key.
-    const load = files[`./locales/${language}/${namespace}.json`];
     try {
-      done(null, load ? await load() : {});
+      const [own, english] = await Promise.all([wordsOf(language, namespace), wordsOf(FALLBACK_CODE, namespace)]);
+      // A screen is drawn as soon as its own language is there, so the words it falls back to must be there first.
+      if (language !== FALLBACK_CODE) i18next.addResourceBundle(FALLBACK_CODE, namespace, english, false, true);
+      done(null, own);
     } catch (error) {
       done(error as Error, false);
     }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "#/api/user-query.ts";
 import { useIsSignedIn } from "#/lib/session.ts";
+import { Skeleton } from "#/ui/skeleton.tsx";
 import { Announcements } from "./announcements.tsx";
 import { Banners } from "./banners.tsx";
 import { CopyTradeCards } from "./copy-trade-cards.tsx";
@@ -30,6 +31,7 @@ export function HomeScreen({ banner, overview }: HomeScreenProps) {
       <main aria-busy={isLoading}>
         {banner}
         {isSignedIn ? <h1 className="sr-only">{t("common:tabs.home")}</h1> : <Welcome />}
+        {isSignedIn && !user && isLoading && <Skeleton className="mx-4 mt-3 h-16.5" />}
         {user && (
           <TaskCard
             hasTradePwd={user.hasTradePwd}

@@ -10,7 +10,7 @@ export function PersonCard() {
   if (!user) {
     return (
       <div className="flex items-center gap-3 px-4 py-3">
-        <Skeleton className="size-12 rounded-full" />
+        <Skeleton isRound className="size-12" />
         <Skeleton className="h-10 flex-1" />
       </div>
     );
