@@ -57,12 +57,12 @@ export function ChartToolbar({ interval, onInterval, studies, onStudies }: Chart
           <button
             key={study}
             type="button"
-            aria-label={t(study === "MA" ? "chart.maLabel" : "chart.macdLabel")}
             aria-pressed={studies.has(study)}
             onClick={() => toggle(study)}
             className={classNames(PILL, studies.has(study) && "bg-accent-soft font-semibold text-accent")}
           >
             {study}
+            <span className="sr-only">{t(study === "MA" ? "chart.maLabel" : "chart.macdLabel")}</span>
           </button>
         ))}
       </div>

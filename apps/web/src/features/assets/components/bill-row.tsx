@@ -1,13 +1,14 @@
 import type { Bill } from "@evenkeel/contract/asset";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Copy from "lucide-react/icons/copy";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { directionOf } from "#/format/decimal-text.ts";
 import { formatAmount, formatExact, formatSigned } from "#/format/number.ts";
 import { formatClock, formatDateTime } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { classNames } from "#/lib/class-names.ts";
+import { FactRow } from "#/ui/fact.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { billMeaning } from "../model/bill-meaning.ts";
 
@@ -72,25 +73,25 @@ function BillDetails({ id, bill, timeZone }: { id: string; bill: Bill; timeZone?
     <div id={id} className="animate-rise bg-sunken px-4 py-3 text-13">
       <p className="mb-2 text-ink-soft">{t(`meaning.${billMeaning(bill)}`, { amount, coin: bill.coin })}</p>
       <dl className="space-y-1.5">
-        <Row name={t("available")}>
+        <FactRow name={t("available")}>
           <Figure text={signedExact(bill.availableChange, exact)} />
-        </Row>
-        <Row name={t("frozen")}>
+        </FactRow>
+        <FactRow name={t("frozen")}>
           <Figure text={signedExact(bill.frozenChange, exact)} />
-        </Row>
-        <Row name={t("total")}>
+        </FactRow>
+        <FactRow name={t("total")}>
           <Figure text={signedExact(bill.change, exact)} />
-        </Row>
-        <Row name={t("after")}>
+        </FactRow>
+        <FactRow name={t("after")}>
           <Figure text={exact(bill.balance)} />
-        </Row>
-        <Row name={t("time")}>{formatDateTime(bill.createdAt, tag, timeZone)}</Row>
-        <Row name={reference}>
+        </FactRow>
+        <FactRow name={t("time")}>{formatDateTime(bill.createdAt, tag, timeZone)}</FactRow>
+        <FactRow name={reference}>
           <CopyText text={bill.refId} what={reference} />
-        </Row>
-        <Row name={t("entry")}>
+        </FactRow>
+        <FactRow name={t("entry")}>
           <CopyText text={bill.entryId} what={t("entry")} />
-        </Row>
+        </FactRow>
       </dl>
     </div>
   );
@@ -120,16 +121,5 @@ function CopyText({ text, what }: { text: string; what: string }) {
       {text}
       <Copy aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" strokeWidth={1.8} />
     </button>
-  );
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-ink-soft">{name}</dt>
-      <dd className="text-end font-semibold tabular-nums">
-        <bdi>{children}</bdi>
-      </dd>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { ENTRY_TYPES, type EntryType } from "@evenkeel/contract/asset";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useBack } from "#/lib/use-back.ts";
 import { Chips } from "#/ui/chips.tsx";
 import { PageHeader } from "#/ui/page-header.tsx";
 import { BillList } from "./bill-list.tsx";
@@ -12,7 +12,7 @@ const FILTERS = ENTRY_TYPES.filter((type) => !["topUp", "transfer", "correction"
 /** The bills: every change of every balance, from the ledger itself; `banner` is the mode badge. */
 export function BillsScreen({ banner }: { banner: ReactNode }) {
   const { t } = useTranslation("bills");
-  const navigate = useNavigate();
+  const onBack = useBack();
   const isOnline = useSyncExternalStore(followOnline, () => navigator.onLine);
   const [type, setType] = useState<EntryType | "all">("all");
   const items = [
@@ -21,10 +21,7 @@ export function BillsScreen({ banner }: { banner: ReactNode }) {
   ];
   return (
     <main className="column min-h-dvh pb-24">
-      <PageHeader
-        title={t("title")}
-        back={{ label: t("back"), onBack: () => (window.history.length > 1 ? navigate(-1) : navigate("/")) }}
-      />
+      <PageHeader title={t("title")} back={{ label: t("back"), onBack }} />
       {banner}
       <Chips<EntryType | "all"> label={t("filter")} items={items} value={type} onChange={setType} />
       <BillList type={type === "all" ? undefined : type} isOnline={isOnline} onShowAll={() => setType("all")} />

@@ -2,7 +2,7 @@ import type { MarketRow } from "@evenkeel/contract/instrument";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useBack } from "#/lib/use-back.ts";
 import { IconButton } from "#/ui/icon-button.tsx";
 import type { InstrumentRef } from "../model/instrument-ref.ts";
 
@@ -15,11 +15,10 @@ export interface InstrumentHeaderProps {
 /** Back, and the symbol that opens the chooser. */
 export function InstrumentHeader({ reference, row, onChoose }: InstrumentHeaderProps) {
   const { t } = useTranslation("trade");
-  const navigate = useNavigate();
+  const goBack = useBack();
   const symbol = row?.symbol ?? reference.coin.toUpperCase();
   const kind =
     reference.type === "CryptoCoin" ? t(`kind.CryptoCoin.${reference.subType}`) : t(`kind.${reference.type}`);
-  const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate("/"));
   return (
     <header className="sticky top-0 z-20 flex min-h-14 items-center gap-1 bg-ground px-2 pt-[env(safe-area-inset-top)]">
       <IconButton label={t("back")} onClick={goBack}>
@@ -30,12 +29,12 @@ export function InstrumentHeader({ reference, row, onChoose }: InstrumentHeaderP
           type="button"
           onClick={onChoose}
           aria-haspopup="dialog"
-          aria-label={t("chooser.open", { symbol })}
           className="flex min-h-11 w-full min-w-0 flex-col items-start justify-center rounded-field text-start"
         >
           <span className="flex items-center gap-1">
             <span className="num truncate text-17 font-semibold">{symbol}</span>
             <ChevronDown aria-hidden="true" className="size-4 text-ink-faint" strokeWidth={2} />
+            <span className="sr-only">{t("chooser.open")}</span>
           </span>
           <span className="text-11 font-regular text-ink-faint">{kind}</span>
         </button>

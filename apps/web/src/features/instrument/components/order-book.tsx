@@ -88,7 +88,6 @@ function Side({ levels, side, row, onTake }: SideProps) {
             <button
               type="button"
               disabled={!onTake}
-              aria-label={t("book.take", { price })}
               onClick={() => onTake?.(level.price)}
               className="relative flex h-6.5 w-full items-center justify-between px-1 text-13 active:bg-sunken"
             >
@@ -102,6 +101,7 @@ function Side({ levels, side, row, onTake }: SideProps) {
               />
               {side === "bid" ? qty : figure}
               {side === "bid" ? figure : qty}
+              {onTake && <span className="sr-only">{t("book.take")}</span>}
             </button>
           </li>
         );

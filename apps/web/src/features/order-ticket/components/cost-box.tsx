@@ -1,10 +1,10 @@
 import { type Decimal, format, mulDiv, ONE, parse, sub } from "@evenkeel/calc/decimal";
 import type { preview as previewCall } from "@evenkeel/contract/contract-coin";
 import type { DataOf } from "@evenkeel/contract/endpoint";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatAmount, formatPrice, formatRate, NO_VALUE } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { FactRow } from "#/ui/fact.tsx";
 import type { TicketSummary } from "../model/summary.ts";
 
 const AMOUNT_DIGITS = 2;
@@ -40,27 +40,18 @@ export function CostBox({ summary, preview, tickSize, quote, hasStop }: CostBoxP
   const distance = liqDistance(liq, summary.price, tag);
   return (
     <dl className="mt-3 space-y-1.5 border-t border-hairline pt-3 text-13" aria-live="off">
-      <Row name={t("ticket.margin")}>{withQuote(preview?.margin ?? text(summary.margin))}</Row>
-      <Row name={t("ticket.feeSpread")}>{fee === null ? NO_VALUE : `${amount(fee)} · ${amount(spread)} ${quote}`}</Row>
-      <Row name={t("ticket.liq")}>
+      <FactRow name={t("ticket.margin")}>{withQuote(preview?.margin ?? text(summary.margin))}</FactRow>
+      <FactRow name={t("ticket.feeSpread")}>
+        {fee === null ? NO_VALUE : `${amount(fee)} · ${amount(spread)} ${quote}`}
+      </FactRow>
+      <FactRow name={t("ticket.liq")}>
         {liq === null ? (isReckoned ? t("ticket.none") : NO_VALUE) : formatPrice(liq, tickSize, tag)}
         {liq !== null && distance && <span className="ms-1.5 font-regular text-ink-faint">{distance}</span>}
-      </Row>
-      <Row name={t(hasStop ? "ticket.loseAtStop" : "ticket.loseAtMost")}>
+      </FactRow>
+      <FactRow name={t(hasStop ? "ticket.loseAtStop" : "ticket.loseAtMost")}>
         {withQuote(preview?.maxLoss ?? text(summary.maxLoss))}
-      </Row>
-      <Row name={t("ticket.after")}>{withQuote(preview?.availableAfter ?? text(summary.availableAfter))}</Row>
+      </FactRow>
+      <FactRow name={t("ticket.after")}>{withQuote(preview?.availableAfter ?? text(summary.availableAfter))}</FactRow>
     </dl>
-  );
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-3">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="font-semibold">
-        <span className="num">{children}</span>
-      </dd>
-    </div>
   );
 }

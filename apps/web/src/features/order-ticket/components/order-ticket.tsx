@@ -24,6 +24,7 @@ import type { TicketFacts } from "../model/facts.ts";
 import { isSendable, ticketIssues } from "../model/issues.ts";
 import { buyBody, previewBody } from "../model/request.ts";
 import { summarise } from "../model/summary.ts";
+import { ActionWords } from "./action-words.tsx";
 import { CostBox } from "./cost-box.tsx";
 import { TicketChips } from "./ticket-chips.tsx";
 import { TicketFields } from "./ticket-fields.tsx";
@@ -196,34 +197,4 @@ function TicketForm({
       </Button>
     </div>
   );
-}
-
-function ActionWords({
-  draft,
-  summary,
-  row,
-  base,
-}: {
-  draft: ReturnType<typeof openDraft>;
-  summary: ReturnType<typeof summarise>;
-  row: MarketRow;
-  base: string;
-}) {
-  const { t } = useTranslation("trade");
-  const { tag } = useLocale();
-  const side = t(`side.${draft.side}`);
-  if (summary.qty === null || summary.qty <= 0n) return t("ticket.submitEmpty", { side, asset: base });
-  const qty = formatAmount(
-    format(summary.qty),
-    Math.max(decimalsOfStep(row.qtyStep), decimalsOfStep(format(summary.qty))),
-    tag,
-  );
-  if (draft.orderType === "market" || summary.price === null)
-    return t("ticket.submitMarket", { side, qty, asset: base });
-  return t("ticket.submitLimit", {
-    side,
-    qty,
-    asset: base,
-    price: formatPrice(format(summary.price), row.tickSize, tag),
-  });
 }

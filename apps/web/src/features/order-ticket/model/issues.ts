@@ -1,9 +1,9 @@
 import { abs, add, type Decimal, format, isMultiple, mul, ONE, sub } from "@evenkeel/calc/decimal";
 import { tierOf } from "@evenkeel/calc/risk-tiers";
 import type { FieldKey } from "@evenkeel/contract/errors";
+import { typedDecimal } from "#/format/typed-decimal.ts";
 import type { TicketDraft } from "./draft.ts";
 import type { TicketFacts } from "./facts.ts";
-import { readDecimal } from "./read-decimal.ts";
 import type { TicketSummary } from "./summary.ts";
 
 export type TicketField = "price" | "size" | "leverage" | "takeProfit" | "stopLoss";
@@ -18,7 +18,7 @@ export type TicketIssues = Partial<Record<TicketField, Issue>>;
 
 function priceIssue(draft: TicketDraft, facts: TicketFacts): Issue | undefined {
   if (draft.orderType !== "limit") return undefined;
-  const price = readDecimal(draft.price);
+  const price = typedDecimal(draft.price);
   if (price === null) return draft.isTried ? { key: "order.priceRequired" } : undefined;
   if (price <= 0n) return { key: "field.positive" };
   if (!isMultiple(price, facts.tickSize)) return { key: "order.priceTick", args: { step: format(facts.tickSize) } };
@@ -66,7 +66,7 @@ function exitIssue(
   summary: TicketSummary,
   field: "takeProfit" | "stopLoss",
 ): Issue | undefined {
-  const exit = readDecimal(draft[field]);
+  const exit = typedDecimal(draft[field]);
   if (exit === null) return undefined;
   if (exit <= 0n) return { key: "field.positive" };
   if (!isMultiple(exit, facts.tickSize)) return { key: "order.priceTick", args: { step: format(facts.tickSize) } };

@@ -1,8 +1,8 @@
 import { format } from "@evenkeel/calc/decimal";
 import type { buy, preview } from "@evenkeel/contract/contract-coin";
 import type { CallOf } from "@evenkeel/contract/endpoint";
+import { typedDecimal } from "#/format/typed-decimal.ts";
 import type { TicketDraft } from "./draft.ts";
-import { readDecimal } from "./read-decimal.ts";
 import type { TicketSummary } from "./summary.ts";
 
 export type PreviewBody = CallOf<typeof preview>["body"];
@@ -10,7 +10,7 @@ export type BuyBody = CallOf<typeof buy>["body"];
 
 /** A typed exit in its shortest form, or nothing where the field is empty. */
 function exit(text: string): string | undefined {
-  const value = readDecimal(text);
+  const value = typedDecimal(text);
   return value === null || value <= 0n ? undefined : format(value);
 }
 

@@ -1,7 +1,7 @@
 import { add, type Decimal, div, fromInteger, mul, mulDiv, ONE, sub, toStep, ZERO } from "@evenkeel/calc/decimal";
+import { typedDecimal } from "#/format/typed-decimal.ts";
 import type { TicketDraft } from "./draft.ts";
 import type { TicketFacts } from "./facts.ts";
-import { readDecimal } from "./read-decimal.ts";
 
 /**
  * Kept back from "100 %" of a market order, as a fraction: the engine reserves at the worst price that it may fill at, 1 %
@@ -26,7 +26,7 @@ export function affordableQty(draft: TicketDraft, facts: TicketFacts, price: Dec
  */
 export function draftQty(draft: TicketDraft, facts: TicketFacts, price: Decimal | null): Decimal | null {
   if (draft.size.kind === "share") return draft.size.qty;
-  const typed = readDecimal(draft.size.text);
+  const typed = typedDecimal(draft.size.text);
   if (typed === null || draft.unit === "base") return typed;
   if (price === null || price <= 0n) return null;
   const value = draft.unit === "quote" ? typed : mul(typed, fromInteger(draft.leverage), "floor");

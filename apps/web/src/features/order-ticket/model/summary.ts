@@ -1,10 +1,10 @@
 import { exactPnl, feeOf, type Holding, initialMargin, notional } from "@evenkeel/calc/contract-math";
 import { abs, add, type Decimal, mul, roundTo, sub, ZERO } from "@evenkeel/calc/decimal";
 import { bankruptcyPrice, crossBacking, liquidationPrice } from "@evenkeel/calc/liquidation";
+import { typedDecimal } from "#/format/typed-decimal.ts";
 import type { TicketDraft } from "./draft.ts";
 import { QUOTE_PLACES, type TicketFacts } from "./facts.ts";
 import { averagePrice, bestPrice, middlePrice } from "./fill-estimate.ts";
-import { readDecimal } from "./read-decimal.ts";
 import { draftQty } from "./size.ts";
 
 /** What the order would cost and risk, computed here and now. Amounts in the quote currency; null is not known or not there. */
@@ -40,7 +40,7 @@ const NOTHING: TicketSummary = {
 /** The price that the size is reckoned at before the size is known. */
 export function reckonedPrice(draft: TicketDraft, facts: TicketFacts): Decimal | null {
   if (draft.orderType === "limit") {
-    const typed = readDecimal(draft.price);
+    const typed = typedDecimal(draft.price);
     return typed !== null && typed > 0n ? typed : null;
   }
   return bestPrice(draft.side, facts);
@@ -78,7 +78,7 @@ export function summarise(draft: TicketDraft, facts: TicketFacts): TicketSummary
       : crossBacking(sub(facts.equity, fee), ZERO, facts.maintenance);
   const liqPrice =
     backing === null ? null : liquidationPrice({ holding, backing, takerRate: facts.takerRate, tiers: facts.tiers });
-  const stop = readDecimal(draft.stopLoss);
+  const stop = typedDecimal(draft.stopLoss);
   return {
     price,
     qty,

@@ -1,10 +1,10 @@
 import type { ContractFill } from "@evenkeel/contract/contract-coin";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAppSetting } from "#/api/config-queries.ts";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatAmount, formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { FactRow } from "#/ui/fact.tsx";
 import { Sheet } from "#/ui/sheet.tsx";
 import type { OrderMarket } from "./order-market.ts";
 
@@ -44,43 +44,52 @@ function Evidence({ fill, market }: { fill: ContractFill; market: OrderMarket })
     <>
       <p className="text-ink-soft">{t(`basis.lead.${basis.rule}`)}</p>
       <dl className="mt-3 divide-y divide-hairline text-13">
-        <Row name={t("basis.filled")}>{price(fill.price)}</Row>
-        <Row name={t("basis.quote")}>
+        <FactRow className="py-2" name={t("basis.filled")}>
+          {price(fill.price)}
+        </FactRow>
+        <FactRow className="py-2" name={t("basis.quote")}>
           {price(basis.bid)} · {price(basis.ask)}
-        </Row>
-        <Row name={t("basis.last")}>{price(basis.last)}</Row>
-        <Row name={t("basis.mark")}>{price(basis.mark)}</Row>
-        <Row name={t("basis.accepted")}>{exactTime.format(basis.acceptedAt)}</Row>
-        <Row name={t("basis.quoteTime")}>{exactTime.format(basis.tickTs)}</Row>
-        <Row name={t("basis.latency")}>{t("basis.latencyMs", { ms: basis.latencyMs })}</Row>
-        <Row name={t("basis.slippage")}>{t("basis.bps", { value: formatAmount(basis.slippageBps, 2, tag) })}</Row>
+        </FactRow>
+        <FactRow className="py-2" name={t("basis.last")}>
+          {price(basis.last)}
+        </FactRow>
+        <FactRow className="py-2" name={t("basis.mark")}>
+          {price(basis.mark)}
+        </FactRow>
+        <FactRow className="py-2" name={t("basis.accepted")}>
+          {exactTime.format(basis.acceptedAt)}
+        </FactRow>
+        <FactRow className="py-2" name={t("basis.quoteTime")}>
+          {exactTime.format(basis.tickTs)}
+        </FactRow>
+        <FactRow className="py-2" name={t("basis.latency")}>
+          {t("basis.latencyMs", { ms: basis.latencyMs })}
+        </FactRow>
+        <FactRow className="py-2" name={t("basis.slippage")}>
+          {t("basis.bps", { value: formatAmount(basis.slippageBps, 2, tag) })}
+        </FactRow>
         {basis.depthUsed.length > 0 && (
-          <Row name={t("basis.levels")}>
+          <FactRow className="py-2" name={t("basis.levels")}>
             {basis.depthUsed.map(([level, qty]) => (
               <span key={level} className="block">
                 {formatAmount(qty, decimalsOfStep(market.qtyStep), tag)} {market.base} × {price(level)}
               </span>
             ))}
-          </Row>
+          </FactRow>
         )}
-        <Row name={t("basis.source")}>{basis.source}</Row>
-        <Row name={t("basis.quoteId")}>{basis.quoteId}</Row>
-        <Row name={t("basis.model")}>
+        <FactRow className="py-2" name={t("basis.source")}>
+          {basis.source}
+        </FactRow>
+        <FactRow className="py-2" name={t("basis.quoteId")}>
+          {basis.quoteId}
+        </FactRow>
+        <FactRow className="py-2" name={t("basis.model")}>
           {t("basis.modelVersion", { model: basis.model, version: basis.modelVersion })}
-        </Row>
-        <Row name={t("basis.entry")}>{fill.entryId}</Row>
+        </FactRow>
+        <FactRow className="py-2" name={t("basis.entry")}>
+          {fill.entryId}
+        </FactRow>
       </dl>
     </>
-  );
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-2">
-      <dt className="shrink-0 text-ink-soft">{name}</dt>
-      <dd className="text-end font-semibold break-all tabular-nums">
-        <bdi>{children}</bdi>
-      </dd>
-    </div>
   );
 }

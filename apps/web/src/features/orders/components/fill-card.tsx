@@ -1,13 +1,13 @@
 import type { ContractFill } from "@evenkeel/contract/contract-coin";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAppSetting } from "#/api/config-queries.ts";
 import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
 import { formatAmount, formatPrice, formatSigned } from "#/format/number.ts";
 import { formatDateTime } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
-import { classNames } from "#/lib/class-names.ts";
+import { Badge } from "#/ui/badge.tsx";
 import { Card } from "#/ui/card.tsx";
+import { Fact } from "#/ui/fact.tsx";
 import type { OrderMarket } from "./order-market.ts";
 
 const TONES = { up: "text-up", down: "text-down", flat: undefined } as const;
@@ -22,14 +22,9 @@ export function FillCard({ fill, market, onHow }: { fill: ContractFill; market: 
     <Card className="p-3.5">
       <article aria-label={`${market.symbol} ${t(`purpose.${fill.purpose}`)}`}>
         <header className="flex items-center gap-2">
-          <span
-            className={classNames(
-              "rounded-pill px-1.5 py-0.5 text-11 font-semibold",
-              isBuy ? "bg-up-soft text-up" : "bg-down-soft text-down",
-            )}
-          >
+          <Badge tone={isBuy ? "up" : "down"}>
             {fill.purpose === "open" ? t(`side.${fill.side}`) : t(`purpose.${fill.purpose}`)}
-          </span>
+          </Badge>
           <span className="num font-semibold">{market.symbol}</span>
           <span className="ms-auto text-11 text-ink-faint">{t(`history.${fill.liquidity}`)}</span>
         </header>
@@ -49,26 +44,5 @@ export function FillCard({ fill, market, onHow }: { fill: ContractFill; market: 
         </footer>
       </article>
     </Card>
-  );
-}
-
-function Fact({
-  name,
-  atEnd = false,
-  tone,
-  children,
-}: {
-  name: string;
-  atEnd?: boolean;
-  tone?: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <div className={classNames("min-w-0", atEnd && "text-end")}>
-      <dt className="truncate text-11 text-ink-faint">{name}</dt>
-      <dd className={classNames("text-13 font-semibold", tone)}>
-        <span className="num">{children}</span>
-      </dd>
-    </div>
   );
 }

@@ -6,8 +6,9 @@ import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatAmount, formatPrice } from "#/format/number.ts";
 import { formatDateTime } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
-import { classNames } from "#/lib/class-names.ts";
+import { Badge } from "#/ui/badge.tsx";
 import { Card } from "#/ui/card.tsx";
+import { Fact } from "#/ui/fact.tsx";
 import type { OrderMarket } from "./order-market.ts";
 
 export interface OrderCardProps {
@@ -33,18 +34,13 @@ export function OrderCard({ order, market, isOpen = false, aside }: OrderCardPro
     <Card className="p-3.5">
       <article aria-label={`${market.symbol} ${t(`side.${order.side}`)} ${t(`orderType.${order.orderType}`)}`}>
         <header className="flex min-h-8 items-center gap-2">
-          <span
-            className={classNames(
-              "rounded-pill px-1.5 py-0.5 text-11 font-semibold",
-              isLong ? "bg-up-soft text-up" : "bg-down-soft text-down",
-            )}
-          >
+          <Badge tone={isLong ? "up" : "down"}>
             {order.purpose === "open" ? t(`side.${order.side}`) : t(`purpose.${order.purpose}`)}
-          </span>
+          </Badge>
           <span className="num font-semibold">{market.symbol}</span>
-          <span className="rounded-pill bg-sunken px-1.5 py-0.5 text-11 text-ink-soft">
+          <Badge>
             {t(`orderType.${order.orderType}`)} <span className="num">{order.leverage}×</span>
-          </span>
+          </Badge>
           <span className="ms-auto">{aside}</span>
         </header>
         <dl className="mt-2 grid grid-cols-3 gap-3">
@@ -72,16 +68,5 @@ export function OrderCard({ order, market, isOpen = false, aside }: OrderCardPro
         <p className="mt-2 text-11 text-ink-faint">{isOpen ? t("order.placedAt", { time: placedAt }) : placedAt}</p>
       </article>
     </Card>
-  );
-}
-
-function Fact({ name, atEnd = false, children }: { name: string; atEnd?: boolean; children: ReactNode }) {
-  return (
-    <div className={classNames("min-w-0", atEnd && "text-end")}>
-      <dt className="truncate text-11 text-ink-faint">{name}</dt>
-      <dd className="text-13 font-semibold">
-        <span className="num">{children}</span>
-      </dd>
-    </div>
   );
 }

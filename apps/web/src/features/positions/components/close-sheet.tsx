@@ -7,24 +7,19 @@ import { ApiError } from "#/api/api-error.ts";
 import { reportError } from "#/api/report-error.ts";
 import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
 import { formatAmount, formatPrice, formatSigned, NO_VALUE } from "#/format/number.ts";
+import { typedDecimal } from "#/format/typed-decimal.ts";
 import { useLocale } from "#/i18n/language.ts";
-import { classNames } from "#/lib/class-names.ts";
 import { randomId } from "#/lib/random-id.ts";
 import { useDetail } from "#/live/index.ts";
 import { Button } from "#/ui/button.tsx";
+import { FactRow } from "#/ui/fact.tsx";
 import { NumberField } from "#/ui/number-field.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
 import { Sheet } from "#/ui/sheet.tsx";
 import { Slider } from "#/ui/slider.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { refreshTrading } from "../hooks/use-trading-updates.ts";
-import {
-  type CloseDraft,
-  closeIssues,
-  percentOfPosition,
-  shareOfPosition,
-  typedDecimal,
-} from "../model/close-draft.ts";
+import { type CloseDraft, closeIssues, percentOfPosition, shareOfPosition } from "../model/close-draft.ts";
 import { closingResult } from "../model/live-position.ts";
 import { closePosition } from "../queries.ts";
 import type { PositionMarket } from "./position-card.tsx";
@@ -149,23 +144,17 @@ function CloseForm({
         />
       </div>
       <dl className="mt-3 space-y-1.5 border-t border-hairline pt-3 text-13">
-        <Row
-          name={t("close.result")}
-          value={pnl === null ? NO_VALUE : `${formatSigned(pnl, 2, tag)} ${market.quote}`}
-          tone={TONES[directionOf(pnl)]}
-        />
-        <Row
-          name={t("close.fee")}
-          value={result === null ? NO_VALUE : `${formatAmount(format(result.fee), 2, tag)} ${market.quote}`}
-        />
-        <Row
-          name={t("close.left")}
-          value={
-            qty === null
-              ? NO_VALUE
-              : `${formatAmount(format(sub(parse(position.qty), qty)), decimalsOfStep(market.qtyStep), tag)} ${market.base}`
-          }
-        />
+        <FactRow name={t("close.result")} tone={TONES[directionOf(pnl)]}>
+          {pnl === null ? NO_VALUE : `${formatSigned(pnl, 2, tag)} ${market.quote}`}
+        </FactRow>
+        <FactRow name={t("close.fee")}>
+          {result === null ? NO_VALUE : `${formatAmount(format(result.fee), 2, tag)} ${market.quote}`}
+        </FactRow>
+        <FactRow name={t("close.left")}>
+          {qty === null
+            ? NO_VALUE
+            : `${formatAmount(format(sub(parse(position.qty), qty)), decimalsOfStep(market.qtyStep), tag)} ${market.base}`}
+        </FactRow>
       </dl>
       <Button
         size="large"
@@ -179,17 +168,6 @@ function CloseForm({
           ? t("close.submitMarket", { qty: qtyText, asset: market.base })
           : t("close.submitLimit", { qty: qtyText, asset: market.base, price: draft.price })}
       </Button>
-    </div>
-  );
-}
-
-function Row({ name, value, tone }: { name: string; value: string; tone?: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-3">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className={classNames("font-semibold", tone)}>
-        <span className="num">{value}</span>
-      </dd>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import type { ContractPosition } from "@evenkeel/contract/contract-coin";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
 import { formatAmount, formatPercent, formatPrice, formatSigned } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { useDetail } from "#/live/index.ts";
+import { Badge } from "#/ui/badge.tsx";
 import { Button } from "#/ui/button.tsx";
 import { Card } from "#/ui/card.tsx";
+import { Fact } from "#/ui/fact.tsx";
 import { liveResult } from "../model/live-position.ts";
 
 /** What a card needs to know of a position's instrument. */
@@ -53,18 +54,11 @@ export function PositionCard({ position, market, onClose, onExits }: PositionCar
         })}
       >
         <header className="flex items-center gap-2">
-          <span
-            className={classNames(
-              "rounded-pill px-1.5 py-0.5 text-11 font-semibold",
-              isLong ? "bg-up-soft text-up" : "bg-down-soft text-down",
-            )}
-          >
-            {t(`side.${position.side}`)}
-          </span>
+          <Badge tone={isLong ? "up" : "down"}>{t(`side.${position.side}`)}</Badge>
           <span className="num font-semibold">{market.symbol}</span>
-          <span className="rounded-pill bg-sunken px-1.5 py-0.5 text-11 text-ink-soft">
+          <Badge>
             {t(`marginMode.${position.marginMode}`)} <span className="num">{position.leverage}×</span>
-          </span>
+          </Badge>
           {position.status === "liquidating" && (
             <span className="ms-auto text-11 font-semibold text-warn">{t("position.liquidating")}</span>
           )}
@@ -119,16 +113,5 @@ export function PositionCard({ position, market, onClose, onExits }: PositionCar
         </div>
       </article>
     </Card>
-  );
-}
-
-function Fact({ name, atEnd = false, children }: { name: string; atEnd?: boolean; children: ReactNode }) {
-  return (
-    <div className={classNames("min-w-0", atEnd && "text-end")}>
-      <dt className="truncate text-11 text-ink-faint">{name}</dt>
-      <dd className="text-13 font-semibold">
-        <span className="num">{children}</span>
-      </dd>
-    </div>
   );
 }

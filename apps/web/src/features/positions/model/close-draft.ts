@@ -1,5 +1,6 @@
-import { type Decimal, format, fromInteger, isMultiple, mulDiv, parse, toStep } from "@evenkeel/calc/decimal";
+import { format, fromInteger, isMultiple, mulDiv, parse, toStep } from "@evenkeel/calc/decimal";
 import type { ContractPosition } from "@evenkeel/contract/contract-coin";
+import { typedDecimal } from "#/format/typed-decimal.ts";
 
 /** How a position is to be closed, as typed. */
 export interface CloseDraft {
@@ -15,17 +16,6 @@ export type CloseField = "price" | "qty";
 export interface CloseIssue {
   readonly key: string;
   readonly args?: Readonly<Record<string, string>>;
-}
-
-/** A typed number, or null where it is none. */
-export function typedDecimal(text: string): Decimal | null {
-  const trimmed = text.endsWith(".") ? text.slice(0, -1) : text;
-  if (trimmed === "") return null;
-  try {
-    return parse(trimmed);
-  } catch {
-    return null;
-  }
 }
 
 /** A share of the position in whole steps; all of it is exactly all of it, whatever the step. */

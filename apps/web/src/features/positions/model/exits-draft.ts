@@ -1,10 +1,9 @@
 import { unrealisedPnl } from "@evenkeel/calc/contract-math";
 import { type Decimal, isMultiple, parse } from "@evenkeel/calc/decimal";
 import type { ContractPosition } from "@evenkeel/contract/contract-coin";
-import { type CloseIssue, typedDecimal } from "./close-draft.ts";
-import { holdingOf } from "./live-position.ts";
-
-const QUOTE_PLACES = 8;
+import { typedDecimal } from "#/format/typed-decimal.ts";
+import type { CloseIssue } from "./close-draft.ts";
+import { holdingOf, QUOTE_PLACES } from "./live-position.ts";
 
 /** The two exits of a position, as typed; empty means none. */
 export interface ExitsDraft {

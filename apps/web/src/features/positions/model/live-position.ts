@@ -3,7 +3,7 @@ import { type Decimal, div, format, fromInteger, mul, parse } from "@evenkeel/ca
 import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 
 /** Digits to which amounts in the quote currency are kept. */
-const QUOTE_PLACES = 8;
+export const QUOTE_PLACES = 8;
 
 /** What a position is made of, for the shared arithmetic. */
 export function holdingOf(position: Pick<ContractPosition, "side" | "qty" | "entryPrice">): Holding {
