@@ -31,6 +31,8 @@ export interface Auth {
   authenticate(token: string, now: number): Promise<SignedInUser | null>;
   /** Tells when a session is over, for the sockets that were opened with it. */
   onSessionEnded(listener: (sessionId: string) => void): void;
+  /** Removes what is remembered of old tries to sign in. @returns how many rows. */
+  purge(): Promise<number>;
 }
 
 export interface AuthDeps {
@@ -124,6 +126,7 @@ export function createAuth(deps: AuthDeps): Auth {
     },
     authenticate: sessions.resolve,
     onSessionEnded: sessions.onEnded,
+    purge: throttle.purge,
   };
 }
 

@@ -103,3 +103,13 @@ test("a name that nobody has is counted like any other, and neither name nor add
   const { rows } = await database.pool.query("SELECT subject FROM login_tries");
   expect(JSON.stringify(rows)).not.toMatch(/nobody|192\.0\.2/);
 });
+
+test("counts are forgotten after a day, addresses after three months", async () => {
+  await throttle.admit(guess());
+  await throttle.succeeded({ ...guess({ ip: "203.0.113.5" }), userId: OWNER });
+  expect(await throttle.purge()).toBe(0);
+  clock.advance(25 * 3_600_000);
+  expect(await throttle.purge()).toBe(2);
+  clock.advance(90 * 24 * 3_600_000);
+  expect(await throttle.purge()).toBe(1);
+});

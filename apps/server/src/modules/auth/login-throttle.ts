@@ -35,6 +35,8 @@ export interface LoginThrottle {
   admit(attempt: LoginTry): Promise<void>;
   /** The password was right: forgets the tries against this name and remembers the address. */
   succeeded(attempt: LoginTry & { userId: bigint }): Promise<void>;
+  /** Removes counts and addresses that no longer matter. @returns how many. */
+  purge(): Promise<number>;
 }
 
 /**
@@ -86,6 +88,17 @@ export function createLoginThrottle(pool: Pool, clock: Clock, addressScale: numb
          ON CONFLICT (user_id, address_hash) DO UPDATE SET last_at = excluded.last_at`,
         [userId, addressHash(ip), new Date(clock.now())],
       );
+    },
+    purge: async () => {
+      const now = clock.now();
+      const tries = await pool.query("DELETE FROM login_tries WHERE last_at < $1 AND blocked_until < $2", [
+        new Date(now - FORGET_MS),
+        new Date(now),
+      ]);
+      const addresses = await pool.query("DELETE FROM known_address WHERE last_at < $1", [
+        new Date(now - KNOWN_FOR_MS),
+      ]);
+      return (tries.rowCount ?? 0) + (addresses.rowCount ?? 0);
     },
   };
 }
