@@ -83,7 +83,7 @@ export function mountChart(
           label: line.label,
           color: tones[line.tone],
           ground: colors.ground,
-          atEnd: line.tone === "neutral",
+          isIndented: line.tone === "neutral",
         },
       });
     }

@@ -13,13 +13,16 @@ export interface OwnLineLook {
   readonly label: string;
   readonly color: string;
   readonly ground: string;
-  /** The label stands at the axis instead of the far side: orders, so that they do not cover positions. */
-  readonly atEnd: boolean;
+  /** The label stands further in: orders, so that they cover neither positions nor the newest candles. */
+  readonly isIndented: boolean;
 }
 
 export const OWN_LINE = "ownLine";
 
 const LABEL_HEIGHT = 18;
+const LABEL_X = 4;
+/** Share of the width at which an indented label begins. */
+const INDENT = 0.42;
 
 let isRegistered = false;
 
@@ -34,7 +37,7 @@ export function registerOwnLine(): void {
     createPointFigures: ({ coordinates, bounding, overlay }) => {
       const y = coordinates[0]?.y;
       if (y === undefined || y < 0 || y > bounding.height) return [];
-      const { label, color, ground, atEnd } = overlay.extendData;
+      const { label, color, ground, isIndented } = overlay.extendData;
       // The label stands above its line, except where the pane's edge would cut it.
       const isLow = y < LABEL_HEIGHT;
       return [
@@ -52,10 +55,10 @@ export function registerOwnLine(): void {
         {
           type: "text",
           attrs: {
-            x: atEnd ? bounding.width - 4 : 4,
+            x: isIndented ? bounding.width * INDENT : LABEL_X,
             y: isLow ? y + 2 : y - 2,
             text: label,
-            align: atEnd ? "right" : "left",
+            align: "left",
             baseline: isLow ? "top" : "bottom",
           },
           styles: {

@@ -3,6 +3,7 @@ import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePlayingSetting } from "#/api/config-queries.ts";
 import { ChartPanel } from "#/features/instrument/components/chart-panel.tsx";
 import { FreshnessWatch } from "#/features/instrument/components/freshness-watch.tsx";
 import { LaterNotice } from "#/features/instrument/components/later-notice.tsx";
@@ -45,6 +46,7 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
   const lastTicket = useRef<Ticket>({ side: "buy" });
   if (ticket) lastTicket.current = ticket;
 
+  const playing = usePlayingSetting();
   useTradingUpdates();
   useEffect(() => onSymbolChange(() => setTicket(null)), []);
   const { data: positions = NO_POSITIONS } = useQuery(positionsQuery);
@@ -95,6 +97,7 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
     },
     { value: "history" as const, label: t("tabs.history") },
   ];
+  const isModuleOpen = playing?.find((entry) => entry.name === "uContract")?.isOpen !== false;
   const isStale = freshness !== null && freshness.block !== null;
   return (
     <>
@@ -141,7 +144,7 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
             side={lastTicket.current.side}
             price={lastTicket.current.price}
             positions={positions}
-            block={freshness === null ? "market.stale" : freshness.block}
+            block={isModuleOpen ? (freshness === null ? "market.stale" : freshness.block) : "module.closed"}
             onPlaced={(order) => {
               refreshTrading(client);
               setTab(order.status === "filled" ? "positions" : "orders");
