@@ -87,10 +87,13 @@ function isPathPart(text: string): boolean {
   return text !== "" && text.length <= 500 && text.isWellFormed();
 }
 
-/** Whether the contract refuses the value: by its schema, or because no field may hold what text storage cannot. */
+/**
+ * Whether the contract refuses the value: by its schema, or because no field may hold what text storage cannot. Half a
+ * character reaches the server in JSON alone; in a query its bytes stand for the replacement character.
+ */
 function isRefused(endpoint: Endpoint, part: Part, fields: Fields, field: string): boolean {
   const value = fields[field];
-  if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed())) return true;
+  if (typeof value === "string" && (value.includes("\0") || (part === "body" && !value.isWellFormed()))) return true;
   const result = z.safeParse(endpoint[part] as z.ZodMiniType, fields);
   return !result.success && result.error.issues.some((issue) => issue.path[0] === field);
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createWriteStream, mkdirSync } from "node:fs";
+import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "./repository.ts";
@@ -21,7 +21,7 @@ export interface ServerProcess {
   pid: number;
   /** Whether the process still runs; one that ended says why in `output()`. */
   isAlive(): boolean;
-  /** The last of what it wrote. */
+  /** The last of what it wrote, to its output and to its log. */
   output(): string;
   /** Ends it in order and waits. */
   stop(): Promise<void>;
@@ -48,7 +48,7 @@ export async function startServer({ dataDir, port, env = {} }: ServerOptions): P
       log.write(text);
     });
   }
-  const server = describe(child, port, () => tail);
+  const server = describe(child, port, () => tail + endOfLog(dataDir));
   try {
     await untilReady(server);
   } catch (error) {
@@ -79,6 +79,14 @@ function describe(child: ChildProcess, port: number, output: () => string): Serv
     stop: () => end("SIGTERM"),
     kill: () => end("SIGKILL"),
   };
+}
+
+function endOfLog(dataDir: string): string {
+  try {
+    return `\n${readFileSync(join(dataDir, "logs", "server.log"), "utf8").slice(-4_000)}`;
+  } catch {
+    return "";
+  }
 }
 
 async function untilReady(server: ServerProcess): Promise<void> {

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { format, mul, parse, toStep } from "@evenkeel/calc/decimal";
 import type { ApiClient, Request } from "../harness/api-client.ts";
+import type { Gate } from "./gate.ts";
 import type { SeededRandom } from "./random.ts";
 import { RequestLog } from "./request-log.ts";
 
@@ -28,23 +28,23 @@ export class StormWorker {
     return this.#client;
   }
 
-  /** Places orders until told to end; goes on trying while the server is away. */
-  async run(isOver: () => boolean): Promise<void> {
+  /** Places one order after another until told to end; waits at the gate while the server is away. */
+  async run(gate: Gate, isOver: () => boolean): Promise<void> {
     while (!isOver()) {
+      await gate.wait();
       const clientId = `${this.name}-${this.#count++}`;
-      await this.send(clientId, this.#nextRequest(clientId));
+      await this.#send(clientId, this.#nextRequest(clientId));
     }
   }
 
   /** Sends one request and keeps what came of it. */
-  async send(clientId: string, request: Request): Promise<void> {
+  async #send(clientId: string, request: Request): Promise<void> {
     const entry = this.log.open(clientId, request);
     try {
       const { status, body } = await this.#client.send(request);
       entry.answer = { status, body };
     } catch {
       // The connection broke: the outcome is unknown until somebody asks for it.
-      await sleep(20);
     }
   }
 

@@ -8,11 +8,12 @@ import { signIn } from "../harness/api-client.ts";
 import { type ServerOptions, type ServerProcess, startServer } from "../harness/server-process.ts";
 import { verifyLedger } from "../harness/verify-ledger.ts";
 import { allOrders, outcomeOf } from "./books.ts";
+import { Gate } from "./gate.ts";
 import { SeededRandom } from "./random.ts";
 import { StormWorker } from "./storm-worker.ts";
 
 const KILLS = 20;
-const WORKERS = 8;
+const WORKERS = 12;
 
 /** `STORM_SEED` repeats a run. The moments of the kills come from it; what is in flight then is up to the machine. */
 const seed = Number(process.env.STORM_SEED ?? Math.floor(Math.random() * 1e9));
@@ -28,7 +29,7 @@ test(`no acknowledged order is lost when the server is killed ${KILLS} times in 
     const workers = await hireWorkers(server, random);
     const readyMs: number[] = [];
     server = await storm(server, options, workers, random, readyMs);
-    for (const worker of workers) await checkBooks(worker);
+    await Promise.all(workers.map(checkBooks));
     const counts = tally(workers);
     console.log(`storm: ${counts}; ready again after ${Math.round(Math.max(...readyMs))} ms at most`);
     await server.stop();
@@ -62,12 +63,17 @@ async function storm(
 ): Promise<ServerProcess> {
   let server = first;
   let isOver = false;
-  const raging = workers.map((worker) => worker.run(() => isOver));
+  const gate = new Gate();
+  const raging = workers.map((worker) => worker.run(gate, () => isOver));
   for (let kill = 0; kill < KILLS; kill++) {
-    await sleep(random.between(200, 1_500));
-    await server.kill();
+    await sleep(random.between(300, 1_800));
+    // Shut only after the kill: the orders under way at that moment are the ones that matter.
+    const isDead = server.kill();
+    gate.shut();
+    await isDead;
     const killedAt = performance.now();
     server = await startServer(options);
+    gate.open();
     readyMs.push(performance.now() - killedAt);
   }
   await sleep(500);
