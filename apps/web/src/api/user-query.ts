@@ -18,7 +18,7 @@ export function useUser() {
   return isSignedIn ? data : undefined;
 }
 
-/** Asks for the person's facts again, as each navigation does; nothing happens when they are fresh. */
+/** Asks for the person's facts again, as each navigation does. A failure is told by the screens that show them. */
 export function refreshUser(): void {
-  void queryClient.prefetchQuery(userQuery);
+  void queryClient.prefetchQuery({ ...userQuery, staleTime: 0 });
 }

@@ -2,9 +2,11 @@ import "#/ui/theme.css";
 import { createRoot } from "react-dom/client";
 import { languagesQuery, settingsQuery } from "#/api/config-queries.ts";
 import { queryClient } from "#/api/query-client.ts";
-import { followServerDefault, hasChosenLanguage, startLanguage } from "#/i18n/language.ts";
+import { homeCoinsQuery } from "#/features/markets/home-coins-query.ts";
+import { currentLocale, followServerDefault, hasChosenLanguage, startLanguage } from "#/i18n/language.ts";
 import { applyStoredDisplay } from "#/lib/display.ts";
 import { App } from "./app.tsx";
+import { warmUp } from "./warm-up.ts";
 
 /** How long a first visit waits for the server to name its default language before the page starts without it. */
 const LANGUAGE_WAIT_MS = 1_000;
@@ -14,13 +16,22 @@ async function serverDefaultLanguage(): Promise<string | undefined> {
   return rows.find((row) => row.isDefault)?.langCode;
 }
 
+/** Asks for home's prices while the words are still on their way. */
+function askAhead(): void {
+  if (["/", "/home"].includes(location.pathname)) void queryClient.prefetchQuery(homeCoinsQuery(currentLocale().code));
+}
+
 async function start(root: HTMLElement): Promise<void> {
   applyStoredDisplay();
   void queryClient.prefetchQuery(settingsQuery);
   const asked = serverDefaultLanguage().catch(() => undefined);
   const giveUp = new Promise<undefined>((done) => setTimeout(done, LANGUAGE_WAIT_MS));
-  await startLanguage(hasChosenLanguage() ? undefined : await Promise.race([asked, giveUp]));
+  const words = startLanguage(hasChosenLanguage() ? undefined : await Promise.race([asked, giveUp]));
+  askAhead();
+  await words;
   createRoot(root).render(<App />);
+  window.addEventListener("load", warmUp);
+  if (document.readyState === "complete") warmUp();
   const late = await asked;
   if (late !== undefined) await followServerDefault(late);
 }

@@ -8,6 +8,7 @@ import { OfflineBanner } from "./offline-banner.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { useKeyRules } from "./use-key-rules.ts";
 import { useNavigationHabits } from "./use-navigation-habits.ts";
+import { useOperatorSettings } from "./use-operator-settings.ts";
 import { useReloadAfterHidden } from "./use-reload-after-hidden.ts";
 
 /** What surrounds every screen: the phone column, the tab bar, and the habits of the whole app. */
@@ -17,6 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useKeyRules();
   useNavigationHabits();
   useReloadAfterHidden();
+  useOperatorSettings();
   return (
     <>
       <a href="#screen" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3">

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useAppSetting } from "#/api/config-queries.ts";
 import { allowZoomStore } from "#/lib/display.ts";
 import { useStore } from "#/lib/external-store.ts";
 
@@ -21,14 +22,20 @@ function blockMenu(event: MouseEvent): void {
   if (!isTyping(event.target)) event.preventDefault();
 }
 
-/** Blocks zoom by keys, wheel and pinch, and the context menu, as specified; "allow zoom" in the settings lifts the zoom part. */
+/**
+ * Blocks zoom by keys, wheel and pinch, and the context menu, as specified. "Allow zoom" in the settings lifts the zoom part
+ * for a person, the zoomBlock setting for everybody.
+ */
 export function useKeyRules(): void {
-  const isZoomAllowed = useStore(allowZoomStore) === "yes";
+  const isChosen = useStore(allowZoomStore) === "yes";
+  const isBlockedForAll = useAppSetting()?.zoomBlock ?? true;
+  const isZoomAllowed = isChosen || !isBlockedForAll;
   useEffect(() => {
     window.addEventListener("contextmenu", blockMenu);
     return () => window.removeEventListener("contextmenu", blockMenu);
   }, []);
   useEffect(() => {
+    document.documentElement.dataset.zoom = isZoomAllowed ? "allowed" : "blocked";
     if (isZoomAllowed) return;
     window.addEventListener("keydown", blockZoomKeys);
     window.addEventListener("wheel", blockZoomWheel, { passive: false });

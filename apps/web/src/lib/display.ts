@@ -36,7 +36,6 @@ function dress(): void {
   html.dataset.theme = theme;
   body.dataset.theme = theme;
   html.dataset.palette = paletteStore.get();
-  html.dataset.zoom = allowZoomStore.get() === "yes" ? "allowed" : "blocked";
   html.style.setProperty("--text-scale", textScaleStore.get());
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", THEME_COLORS[theme]);
 }
@@ -48,4 +47,13 @@ export function applyStoredDisplay(): void {
   keep(textScaleStore, "TEXT_SCALE");
   keep(allowZoomStore, "ALLOW_ZOOM");
   dress();
+}
+
+/** Follows the operator's palette, unless the person has chosen one on this device. */
+export function followDefaultPalette(palette: string): void {
+  const known = PALETTES.find((choice) => choice === palette);
+  if (known === undefined || readStored("PALETTE") !== null || known === paletteStore.get()) return;
+  paletteStore.set(known);
+  // The default stays a default: only a choice is remembered.
+  writeStored("PALETTE", null);
 }

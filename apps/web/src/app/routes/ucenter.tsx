@@ -1,4 +1,3 @@
-import { useNavigate } from "react-router";
 import { leaveSession } from "#/features/auth/session-calls.ts";
 import { UcenterScreen } from "#/features/profile/components/ucenter-screen.tsx";
 import {
@@ -9,18 +8,13 @@ import {
 } from "#/features/settings/components/display-settings.tsx";
 
 export default function UcenterRoute() {
-  const navigate = useNavigate();
-  const onSignOut = async () => {
-    navigate("/", { replace: true });
-    await leaveSession();
-  };
   return (
     <UcenterScreen
       themeSwitch={<ThemeSwitch />}
       zoomSwitch={<ZoomSwitch />}
       paletteChoice={<PaletteChoice />}
       textSizeChoice={<TextSizeChoice />}
-      onSignOut={onSignOut}
+      onSignOut={leaveSession}
     />
   );
 }

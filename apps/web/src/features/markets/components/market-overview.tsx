@@ -1,15 +1,13 @@
-import { homeCoins } from "@evenkeel/contract/market";
 import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { call } from "#/api/client.ts";
 import { LoadFailed } from "#/api/load-failed.tsx";
 import { useLocale } from "#/i18n/language.ts";
-import { learnInstruments } from "#/live/index.ts";
 import { SkeletonRows } from "#/ui/skeleton.tsx";
 import { EmptyState } from "#/ui/state.tsx";
+import { homeCoinsQuery } from "../home-coins-query.ts";
 import type { Category } from "../model/market-class.ts";
 import { type Sort, sortRows } from "../model/sort.ts";
 import { CategoryTabs } from "./category-tabs.tsx";
@@ -30,18 +28,10 @@ function groupOf({ type, subType }: Category) {
 /** Home's overview of the markets, with live prices and columns that sort. `quotesPath` is where "view more" leads. */
 export function MarketOverview({ quotesPath }: { quotesPath: string }) {
   const { t } = useTranslation("markets");
-  // Names of instruments come in the language of the request.
   const { code } = useLocale();
   const [category, setCategory] = useState<Category>({ type: "CryptoCoin", subType: "contract" });
   const [sort, setSort] = useState<Sort>(undefined);
-  const { data, isError, refetch } = useQuery({
-    queryKey: ["homeCoins", code],
-    queryFn: async ({ signal }) => {
-      const groups = await call(homeCoins, {}, { signal });
-      learnInstruments(Object.values(groups).flat());
-      return groups;
-    },
-  });
+  const { data, isError, refetch } = useQuery(homeCoinsQuery(code));
   const rows = data && sortRows(data[groupOf(category)], sort);
   const more = new URLSearchParams({ type: category.type, subType: category.subType });
   return (
