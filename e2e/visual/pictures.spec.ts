@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { type ApiClient, signIn } from "../harness/api-client.ts";
+import { ROOT } from "../harness/repository.ts";
+import { test } from "../harness/test.ts";
+import { SCREENS, type Screen } from "./screens.ts";
+
+/** Wire code of a language, and what the device's storage holds for it. */
+const LANGUAGES: readonly [code: string, stored: string][] = [
+  ["en", "en_US"],
+  ["zh", "zh_CN"],
+  ["ar", "ar_SA"],
+];
+const FOLDER = process.env.PICTURES_DIR ?? join(ROOT, "pictures");
+
+/** Stale prices are greyed after five seconds; a picture waits less than that for the page to stand still. */
+const SETTLE_MS = 1_200;
+
+let member: ApiClient;
+test.beforeAll(async ({ site }) => {
+  member = await signIn(site.url);
+  await trade(member);
+});
+
+for (const [language, stored] of LANGUAGES) {
+  for (const theme of ["light", "dark"]) {
+    for (const screen of SCREENS) {
+      test(`${screen.name}, ${language}, ${theme}`, async ({ page }) => {
+        const storage = {
+          LANGUAGE: stored,
+          THEME: theme,
+          ...(screen.isSignedIn ? { TOKEN: member.satoken ?? "" } : {}),
+        };
+        await page.addInitScript((entries) => {
+          for (const [key, value] of Object.entries(entries)) localStorage.setItem(`evenkeel_${key}`, value);
+        }, storage);
+        await show(page, screen, language);
+        await page.screenshot({ path: join(FOLDER, `${screen.name}--${language}-${theme}.png`) });
+      });
+    }
+  }
+}
+
+async function show(page: Page, { path, arrange, act }: Screen, language: string): Promise<void> {
+  await arrange?.(page);
+  await page.goto(path);
+  await page.getByRole("main").waitFor();
+  await page.waitForTimeout(SETTLE_MS);
+  await act?.(page, language);
+  if (act) await page.waitForTimeout(SETTLE_MS);
+}
+
+/** A member with something to show: a position with its exits, one closed, and an order that rests. */
+async function trade(client: ApiClient): Promise<void> {
+  const order = { coin: "btcusdt", marginMode: "isolated", leverage: 10, orderType: "market" };
+  const buy = (clientId: string, more: object) =>
+    client.post("/api/contract/coin/buy", { clientId, ...order, ...more });
+  const short = await client.dataOf<{ positionId: string }>(buy("short", { side: "sell", qty: "0.05" }));
+  await client.dataOf(client.send({ method: "POST", path: `/api/contract/coin/stop?id=${short.positionId}` }));
+  await client.dataOf(buy("long", { side: "buy", qty: "0.3" }));
+  const { ticker } = await client.dataOf<{ ticker: { close: string } }>(
+    client.get("/api/market/detail?referCoin=btcusdt"),
+  );
+  const whole = BigInt(ticker.close.split(".")[0] ?? "0");
+  const price = String((whole * 95n) / 100n);
+  await client.dataOf(buy("resting", { side: "buy", qty: "0.1", orderType: "limit", price }));
+}

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Config, readConfig } from "@evenkeel/server/src/config.ts";
+import { expect, test } from "vitest";
+import { code, readText, root, tableBelow } from "./markdown.ts";
+
+const page = readText("README.md");
+
+interface Manifest {
+  scripts?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  license?: string;
+}
+const manifestOf = (folder: string) => JSON.parse(readText(join(folder, "package.json"))) as Manifest;
+
+/** The variables that the server reads, with the field that each one fills. */
+function variables(): Map<string, keyof Config> {
+  const source = readText("apps/server/src/config.ts");
+  const reads = source.matchAll(/^ {4}(\w+): (?:resolve\()?read\(\s*"(\w+)"/gm);
+  return new Map([...reads].map(([, field, name]) => [name ?? "", field as keyof Config]));
+}
+
+test("every variable of the configuration is in the table with its default, and nothing else is", () => {
+  const config = readConfig({});
+  const expected = [...variables()].map(([name, field]) => {
+    const value = field === "dataDir" ? "./data" : config[field];
+    const isNone = value === null || (Array.isArray(value) && value.length === 0);
+    return [name, isNone ? "none" : String(value)];
+  });
+  expect(expected.length).toBe(Object.keys(config).length);
+  expect(tableBelow(page, "Configuration").map(([name, value]) => [code(name), code(value)])).toEqual(expected);
+});
+
+test("every package that the product runs on is in the table with its licence, and nothing else is", () => {
+  const folders = ["apps/server", "apps/web", "packages/contract", "packages/calc"];
+  const used = folders.flatMap((folder) => Object.keys(manifestOf(folder).dependencies ?? {}));
+  const expected = new Set([...used, ...Object.keys(manifestOf(".").optionalDependencies ?? {})]);
+  for (const name of expected) if (name.startsWith("@evenkeel/")) expected.delete(name);
+  const rows = tableBelow(page, "Dependencies").map(([name, licence]) => ({ name: code(name), licence }));
+  expect(rows.map(({ name }) => name)).toEqual([...expected].sort());
+  for (const { name, licence } of rows) {
+    // Packages for another processor are not installed here.
+    if (!existsSync(join(root, "node_modules", name))) continue;
+    expect([name, licence]).toEqual([name, manifestOf(join("node_modules", name)).license]);
+  }
+});
+
+test("every npm command that is mentioned exists", () => {
+  const scripts = new Set(Object.keys(manifestOf(".").scripts ?? {}));
+  for (const [, name = ""] of page.matchAll(/npm run ([\w-]+)/g)) expect([...scripts]).toContain(name);
+});
