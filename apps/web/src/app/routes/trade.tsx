@@ -29,7 +29,7 @@ export default function TradeRoute() {
   }, [coin, type, subType]);
 
   return (
-    <main className="column min-h-dvh pb-24">
+    <main className="column min-h-dvh pb-24 min-[900px]:max-w-5xl!">
       <InstrumentHeader reference={reference} row={row} onChoose={() => setIsChoosing(true)} />
       <KindTabs
         value={isSecond ? "second" : kindOf(reference, row)}

@@ -51,14 +51,16 @@ export function OrderTicket({ open, onClose, ...form }: OrderTicketProps) {
   const { t } = useTranslation("trade");
   return (
     <Sheet open={open} onClose={onClose} title={t("ticket.title")} hideTitle>
-      {open && <TicketLoader {...form} onClose={onClose} />}
+      {open && <TicketPanel {...form} onClose={onClose} />}
     </Sheet>
   );
 }
 
-type FormProps = Omit<OrderTicketProps, "open">;
+/** What the form itself needs; `onClose` follows an order that was placed. */
+export type TicketFormProps = Omit<OrderTicketProps, "open">;
 
-function TicketLoader(props: FormProps) {
+/** The ticket without a sheet around it. */
+export function TicketPanel(props: TicketFormProps) {
   const { t } = useTranslation("trade");
   const { row, quote, positions, block } = props;
   const { facts, isError, retry } = useTicketFacts(row, quote, positions, block === "offline" ? "market.stale" : block);
@@ -86,7 +88,7 @@ function TicketForm({
   onPlaced,
   onClose,
   facts,
-}: FormProps & { facts: TicketFacts }) {
+}: TicketFormProps & { facts: TicketFacts }) {
   const { t } = useTranslation("trade");
   const { tag } = useLocale();
   const most = Math.max(1, ...facts.tiers.map((tier) => tier.maxLeverage));
