@@ -25,6 +25,9 @@ export function openHistoryLayer(onBack: () => void): () => void {
   window.addEventListener("popstate", leave);
   return () => {
     window.removeEventListener("popstate", leave);
-    if (currentLayer() === layer) window.history.back();
+    // A navigation that closed the layer comes first: it takes the entry's place, and there is nothing to go back from.
+    queueMicrotask(() => {
+      if (currentLayer() === layer) window.history.back();
+    });
   };
 }
