@@ -32,6 +32,11 @@ test("every variable of the configuration is in the table with its default, and 
   expect(tableBelow(page, "Configuration").map(([name, value]) => [code(name), code(value)])).toEqual(expected);
 });
 
+test("the page for operators has the same variables", () => {
+  const names = tableBelow(readText("docs/OPERATIONS.md"), "Configuration").map(([name]) => code(name));
+  expect(names.sort()).toEqual([...variables().keys()].sort());
+});
+
 test("every package that the product runs on is in the table with its licence, and nothing else is", () => {
   const folders = ["apps/server", "apps/web", "packages/contract", "packages/calc"];
   const used = folders.flatMap((folder) => Object.keys(manifestOf(folder).dependencies ?? {}));
