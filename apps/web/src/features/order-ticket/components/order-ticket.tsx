@@ -20,7 +20,7 @@ import { usePreview } from "../hooks/use-preview.ts";
 import { useTicketFacts } from "../hooks/use-ticket-facts.ts";
 import { advance } from "../model/advance.ts";
 import { openDraft, type TicketAction, type TicketDraft } from "../model/draft.ts";
-import type { TicketFacts } from "../model/facts.ts";
+import { heldFor, type TicketFacts } from "../model/facts.ts";
 import { isSendable, ticketIssues } from "../model/issues.ts";
 import { buyBody, previewBody } from "../model/request.ts";
 import { summarise } from "../model/summary.ts";
@@ -83,7 +83,6 @@ function TicketForm({
   quote,
   side,
   price,
-  positions,
   block,
   onPlaced,
   onClose,
@@ -92,7 +91,7 @@ function TicketForm({
   const { t } = useTranslation("trade");
   const { tag } = useLocale();
   const most = Math.max(1, ...facts.tiers.map((tier) => tier.maxLeverage));
-  const held = positions.find((each) => each.coin === row.coin && each.side === side);
+  const held = heldFor(facts.held, { side, marginMode: "isolated" });
   const [draft, send] = useReducer(
     (old: TicketDraft, { action, known }: { action: TicketAction; known: TicketFacts }) => advance(old, action, known),
     {
@@ -153,7 +152,14 @@ function TicketForm({
         value={draft.side}
         onChange={(next) => dispatch({ type: "side", side: next })}
       />
-      <TicketChips draft={draft} tiers={facts.tiers} quote={quote} offeredPrice={last ?? ""} dispatch={dispatch} />
+      <TicketChips
+        draft={draft}
+        tiers={facts.tiers}
+        quote={quote}
+        offeredPrice={last ?? ""}
+        leverageIssue={issues.leverage}
+        dispatch={dispatch}
+      />
       <p className="mt-2 flex justify-between text-13 text-ink-soft">
         <span>{t("ticket.available")}</span>
         <span className="num font-semibold text-ink">

@@ -3,6 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TicketAction, TicketDraft } from "../model/draft.ts";
+import type { Issue } from "../model/issues.ts";
 import { ChoiceSheet } from "./choice-sheet.tsx";
 import { LeverageSheet } from "./leverage-sheet.tsx";
 
@@ -12,11 +13,13 @@ export interface TicketChipsProps {
   quote: string;
   /** Offered as the limit price when the ticket goes from market to limit. */
   offeredPrice: string;
+  /** Why the leverage cannot stand. */
+  leverageIssue: Issue | undefined;
   dispatch: (action: TicketAction) => void;
 }
 
 /** Order type, margin mode and leverage: three short words, each opening its sheet. */
-export function TicketChips({ draft, tiers, quote, offeredPrice, dispatch }: TicketChipsProps) {
+export function TicketChips({ draft, tiers, quote, offeredPrice, leverageIssue, dispatch }: TicketChipsProps) {
   const { t } = useTranslation("trade");
   const [open, setOpen] = useState<"type" | "mode" | "leverage" | null>(null);
   const close = () => setOpen(null);
@@ -25,6 +28,11 @@ export function TicketChips({ draft, tiers, quote, offeredPrice, dispatch }: Tic
       <Chip name={t("orderType.label")} value={t(`orderType.${draft.orderType}`)} onOpen={() => setOpen("type")} />
       <Chip name={t("marginMode.label")} value={t(`marginMode.${draft.marginMode}`)} onOpen={() => setOpen("mode")} />
       <Chip name={t("leverage.label")} value={`${draft.leverage}×`} onOpen={() => setOpen("leverage")} />
+      {leverageIssue && (
+        <p role="alert" className="col-span-3 text-13 text-down">
+          {t(`issue.${leverageIssue.key}`, { ...leverageIssue.args })}
+        </p>
+      )}
       <ChoiceSheet
         open={open === "type"}
         title={t("orderType.label")}

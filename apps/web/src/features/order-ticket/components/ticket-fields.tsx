@@ -97,11 +97,6 @@ export function TicketFields(props: TicketFieldsProps) {
           onChange={(text) => dispatch({ type: "stopLoss", text })}
         />
       </div>
-      {error("leverage") && (
-        <p role="alert" className="text-13 text-down">
-          {error("leverage")}
-        </p>
-      )}
     </div>
   );
 }

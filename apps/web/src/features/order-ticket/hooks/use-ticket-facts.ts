@@ -26,16 +26,9 @@ export function useTicketFacts(
     () => (user === undefined ? null : (asset ?? { available: "0", total: "0", upnl: "0" })),
     [user, asset],
   );
-  const maintenance = useMemo(
-    () =>
-      positions.flatMap((each) =>
-        each.marginMode === "cross" && each.maintenanceMargin ? [each.maintenanceMargin] : [],
-      ),
-    [positions],
-  );
   const facts = useMemo(
-    () => risk.data && readFacts({ row, detail, last, risk: risk.data, wallet, maintenance, block }),
-    [row, detail, last, risk.data, wallet, maintenance, block],
+    () => risk.data && readFacts({ row, detail, last, risk: risk.data, wallet, positions, block }),
+    [row, detail, last, risk.data, wallet, positions, block],
   );
   return { facts, isError: risk.isError, retry: () => void risk.refetch() };
 }

@@ -54,3 +54,9 @@ test("a share's quantity stands still while the price moves, and follows leverag
   const qtyOf = (each: typeof chosen) => (each.size.kind === "share" ? (each.size.qty ?? 0n) : 0n);
   expect(qtyOf(geared)).toBeGreaterThan(qtyOf(chosen));
 });
+
+test("going to the side of an open position takes over its leverage", () => {
+  const held = [{ side: "sell", marginMode: "isolated", leverage: 7 }] as const;
+  expect(advance(draft(), { type: "side", side: "sell" }, facts({ held })).leverage).toBe(7);
+  expect(advance(draft(), { type: "marginMode", marginMode: "cross" }, facts({ held })).leverage).toBe(20);
+});

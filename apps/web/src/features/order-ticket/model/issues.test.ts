@@ -59,3 +59,10 @@ test("a blocked market sends nothing", () => {
   const known = facts({ block: "market.stale" });
   expect(isSendable(draft(), known, summarise(draft(), known))).toBe(false);
 });
+
+test("an order that adds to an open position has its leverage, on this side and in this mode only", () => {
+  const held = [{ side: "buy", marginMode: "isolated", leverage: 10 }] as const;
+  expect(issuesOf({}, { held })).toHaveProperty("leverage.key", "order.leverageMismatch");
+  expect(issuesOf({ leverage: 10 }, { held })).toEqual({});
+  expect(issuesOf({ side: "sell" }, { held })).toEqual({});
+});

@@ -3,14 +3,14 @@ import { tierOf } from "@evenkeel/calc/risk-tiers";
 import type { FieldKey } from "@evenkeel/contract/errors";
 import { typedDecimal } from "#/format/typed-decimal.ts";
 import type { TicketDraft } from "./draft.ts";
-import type { TicketFacts } from "./facts.ts";
+import { heldFor, type TicketFacts } from "./facts.ts";
 import type { TicketSummary } from "./summary.ts";
 
 export type TicketField = "price" | "size" | "leverage" | "takeProfit" | "stopLoss";
 
 /** Why a field cannot stand: a key of the shared catalogue and the figures that its sentence names. */
 export interface Issue {
-  readonly key: FieldKey | "order.priceOutsideBand" | "order.insufficientMargin";
+  readonly key: FieldKey | "order.priceOutsideBand" | "order.insufficientMargin" | "order.leverageMismatch";
   readonly args?: Readonly<Record<string, string>>;
 }
 
@@ -54,6 +54,10 @@ function sizeIssue(draft: TicketDraft, facts: TicketFacts, summary: TicketSummar
 }
 
 function leverageIssue(draft: TicketDraft, facts: TicketFacts, summary: TicketSummary): Issue | undefined {
+  const held = heldFor(facts.held, draft);
+  if (held && held.leverage !== draft.leverage) {
+    return { key: "order.leverageMismatch", args: { leverage: String(held.leverage) } };
+  }
   if (facts.tiers.length === 0) return undefined;
   const allowed = tierOf(summary.value ?? (0n as Decimal), facts.tiers).maxLeverage;
   return draft.leverage > allowed ? { key: "order.leverageMax", args: { max: String(allowed) } } : undefined;

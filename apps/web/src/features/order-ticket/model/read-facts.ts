@@ -1,5 +1,6 @@
-import { type Decimal, parse, ZERO } from "@evenkeel/calc/decimal";
+import { add, type Decimal, parse, ZERO } from "@evenkeel/calc/decimal";
 import { readTiers } from "@evenkeel/calc/risk-tiers";
+import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { ErrorKey } from "@evenkeel/contract/errors";
 import type { DetailTick } from "@evenkeel/contract/frames";
@@ -20,8 +21,8 @@ export interface FactSources {
   readonly last: string | null;
   readonly risk: DataOf<typeof riskTiers>;
   readonly wallet: WalletText | null;
-  /** Maintenance margins of the open cross positions. */
-  readonly maintenance: readonly string[];
+  /** All open positions: the cross ones share the wallet, those of this coin bind the leverage. */
+  readonly positions: readonly ContractPosition[];
   readonly block: ErrorKey | null;
 }
 
@@ -30,7 +31,7 @@ const maybe = (text: string | null | undefined): Decimal | null =>
   text === null || text === undefined ? null : parse(text);
 
 /** Reads everything that the ticket computes with from the wire's texts. */
-export function readFacts({ row, detail, last, risk, wallet, maintenance, block }: FactSources): TicketFacts {
+export function readFacts({ row, detail, last, risk, wallet, positions, block }: FactSources): TicketFacts {
   return {
     tickSize: parse(row.tickSize),
     qtyStep: parse(row.qtyStep),
@@ -46,8 +47,11 @@ export function readFacts({ row, detail, last, risk, wallet, maintenance, block 
     takerRate: parse(risk.takerFeeRate),
     priceBand: parse(risk.priceBand),
     available: wallet === null ? null : parse(wallet.available),
-    equity: wallet === null ? null : ((parse(wallet.total) + parse(wallet.upnl)) as Decimal),
-    maintenance: maintenance.reduce((sum, text) => (sum + parse(text)) as Decimal, ZERO),
+    equity: wallet === null ? null : add(parse(wallet.total), parse(wallet.upnl)),
+    maintenance: positions
+      .filter((each) => each.marginMode === "cross")
+      .reduce((sum, each) => add(sum, maybe(each.maintenanceMargin) ?? ZERO), ZERO),
+    held: positions.filter((each) => each.coin === row.coin),
     block,
   };
 }
