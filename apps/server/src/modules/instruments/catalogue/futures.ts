@@ -45,7 +45,7 @@ export const FUTURES: readonly Instrument[] = ROWS.map(([number, root, en, zh, t
     lotStep: "0.01",
     maxLots: "200",
     tiers,
-    schedule: "cme",
+    schedule: root.startsWith("Z") ? "grains" : "globex",
     halfSpread: { price: tickSize },
     mayBeNegative: root === "CL",
   }),

@@ -30,10 +30,29 @@ const CASES: [ScheduleId, string, string, string | null][] = [
   ["forex", "2026-03-08T21:00:00Z", "open", "2026-03-13T21:00:00Z"],
   ["forex", "2026-10-30T21:00:00Z", "closed", "2026-11-01T22:00:00Z"],
   // Futures pause an hour a day.
-  ["cme", "2026-03-09T20:59:00Z", "open", "2026-03-09T21:00:00Z"],
-  ["cme", "2026-03-09T21:00:00Z", "break", "2026-03-09T22:00:00Z"],
-  ["cme", "2026-03-09T22:00:00Z", "open", "2026-03-10T21:00:00Z"],
-  ["cme", "2026-03-13T21:00:00Z", "closed", "2026-03-15T22:00:00Z"],
+  ["globex", "2026-03-09T20:59:00Z", "open", "2026-03-09T21:00:00Z"],
+  ["globex", "2026-03-09T21:00:00Z", "break", "2026-03-09T22:00:00Z"],
+  ["globex", "2026-03-09T22:00:00Z", "open", "2026-03-10T21:00:00Z"],
+  ["globex", "2026-03-13T21:00:00Z", "closed", "2026-03-15T22:00:00Z"],
+  // A holiday ends a trade date early, and the next one begins the same evening.
+  ["globex", "2026-01-19T17:59:59Z", "open", "2026-01-19T18:00:00Z"],
+  ["globex", "2026-01-19T18:00:00Z", "closed", "2026-01-19T23:00:00Z"],
+  ["globex", "2026-12-24T18:00:00Z", "closed", "2026-12-27T23:00:00Z"],
+  ["globex", "2025-12-31T22:00:00Z", "closed", "2026-01-01T23:00:00Z"],
+  // Grains: a night, a day, nothing on a holiday, and the day session alone after Thanksgiving.
+  ["grains", "2026-03-10T12:45:00Z", "break", "2026-03-10T13:30:00Z"],
+  ["grains", "2026-03-10T18:20:00Z", "closed", "2026-03-11T00:00:00Z"],
+  ["grains", "2026-11-25T19:20:00Z", "closed", "2026-11-27T14:30:00Z"],
+  ["grains", "2026-11-27T14:30:00Z", "open", "2026-11-27T18:05:00Z"],
+  // Holidays, their eves, and a week around Lunar New Year.
+  ["newYork", "2026-11-25T21:00:00Z", "closed", "2026-11-27T14:30:00Z"],
+  ["newYork", "2026-11-27T17:00:00Z", "open", "2026-11-27T18:00:00Z"],
+  ["newYork", "2026-07-02T20:00:00Z", "closed", "2026-07-06T13:30:00Z"],
+  ["hongKong", "2026-02-16T02:00:00Z", "open", "2026-02-16T04:00:00Z"],
+  ["hongKong", "2026-02-16T04:00:00Z", "closed", "2026-02-20T01:30:00Z"],
+  ["london", "2026-12-24T12:30:00Z", "closed", "2026-12-29T08:00:00Z"],
+  ["tokyo", "2026-04-28T06:30:00Z", "closed", "2026-04-30T00:00:00Z"],
+  ["forex", "2026-12-24T22:00:00Z", "closed", "2026-12-27T22:00:00Z"],
   // Sydney is ahead of UTC by a day's part: its Monday begins on Sunday.
   ["sydney", "2026-01-04T23:00:00Z", "open", "2026-01-05T05:00:00Z"],
 ];

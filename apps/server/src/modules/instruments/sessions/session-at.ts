@@ -19,17 +19,22 @@ const DAY_MS = 86_400_000;
 /** Longer than any run of closed days the schedules and holiday lists hold. */
 const LOOK_AHEAD_DAYS = 12;
 const CACHE_DAYS = 4_000;
+const DAY_BEFORE = "-1 ";
 
 /** Spans already worked out, by schedule and local day counted from the epoch. */
 const dayCaches = new Map<ScheduleId, Map<number, readonly AbsoluteSpan[]>>();
 
-/** Local wall time of a day in UTC; `24:00` is the next day's midnight, which matters on the days a zone shifts. */
-function instantOf(day: DateTime, hhmm: string): number {
+/** `HH:MM` of a local day in UTC, `-1 HH:MM` of the day before; `24:00` is the midnight that ends it. */
+function instantOf(day: DateTime, time: string): number {
+  const [base, hhmm] = time.startsWith(DAY_BEFORE)
+    ? [day.minus({ days: 1 }), time.slice(DAY_BEFORE.length)]
+    : [day, time];
   const hour = Number(hhmm.slice(0, 2));
-  if (hour === 24) return day.plus({ days: 1 }).startOf("day").toMillis();
-  return day.set({ hour, minute: Number(hhmm.slice(3, 5)) }).toMillis();
+  if (hour === 24) return base.plus({ days: 1 }).startOf("day").toMillis();
+  return base.set({ hour, minute: Number(hhmm.slice(3, 5)) }).toMillis();
 }
 
+/** Spans of the trade date that is so many days after the epoch. */
 function spansOfDay(id: ScheduleId, schedule: Schedule, dayNumber: number): readonly AbsoluteSpan[] {
   const cache = dayCaches.get(id) ?? new Map<number, readonly AbsoluteSpan[]>();
   dayCaches.set(id, cache);
@@ -37,8 +42,8 @@ function spansOfDay(id: ScheduleId, schedule: Schedule, dayNumber: number): read
   if (known !== undefined) return known;
   // The date is read off in UTC and then meant in the exchange's zone.
   const date = new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
+  const local = schedule.spansOn(date);
   const day = DateTime.fromISO(date, { zone: schedule.zone });
-  const local = schedule.holidays.has(date) ? [] : schedule.week[day.weekday as keyof Schedule["week"]];
   const spans = local.map(({ state, from, to }) => ({ state, from: instantOf(day, from), to: instantOf(day, to) }));
   if (cache.size >= CACHE_DAYS) cache.clear();
   cache.set(dayNumber, spans);
@@ -53,8 +58,9 @@ export function spansBetween(id: ScheduleId, from: number, to: number): Absolute
   if (id === "always") return [{ state: "open", from, to }];
   const schedule = SCHEDULES[id];
   const joined: AbsoluteSpan[] = [];
-  // A zone is never more than a day from UTC, so one day on either side holds everything that can touch the range.
-  const lastDay = Math.floor(to / DAY_MS) + 1;
+  // A zone is never more than a day from UTC and a trade date begins the evening before at the earliest, so that these days
+  // hold everything that can touch the range.
+  const lastDay = Math.floor(to / DAY_MS) + 2;
   for (let day = Math.floor(from / DAY_MS) - 2; day <= lastDay; day++) {
     for (const span of spansOfDay(id, schedule, day)) {
       const last = joined.at(-1);
