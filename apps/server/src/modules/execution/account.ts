@@ -3,8 +3,8 @@ import type { MarginMode, Side } from "@evenkeel/contract/contract-coin";
 import type { ContractOrder, Mode } from "#/modules/orders/index.ts";
 import { type ContractPosition, positionKey } from "#/modules/positions/index.ts";
 import type { IdempotencyClaim } from "#/platform/idempotency.ts";
+import type { HeapSlot } from "#/platform/price-heap.ts";
 import type { QueueState } from "./paper-model.ts";
-import type { HeapSlot } from "./price-heap.ts";
 
 /** An accepted order in memory. */
 export interface LiveOrder {

@@ -16,13 +16,13 @@ import {
 import type { Clock } from "#/platform/clock.ts";
 import type { Ids } from "#/platform/ids.ts";
 import type { Log } from "#/platform/log.ts";
+import type { HeapSlot, PriceHeap } from "#/platform/price-heap.ts";
 import type { Account, LivePosition, Trigger } from "./account.ts";
 import { SETTLEMENT_ASSET } from "./accounting.ts";
 import type { AccountStore } from "./accounts.ts";
 import type { Committer } from "./committer.ts";
 import type { House } from "./house.ts";
 import { InstrumentBook, type TriggerPair } from "./instrument-book.ts";
-import type { HeapSlot, PriceHeap } from "./price-heap.ts";
 import type { Unit } from "./unit.ts";
 
 /** What the engine's parts share. */

@@ -3,8 +3,8 @@ import { type Decimal, parse, stepsIn } from "@evenkeel/calc/decimal";
 import { readTiers } from "@evenkeel/calc/risk-tiers";
 import type { TriggerBy } from "@evenkeel/contract/contract-coin";
 import type { Instrument } from "#/modules/instruments/index.ts";
+import { PriceHeap } from "#/platform/price-heap.ts";
 import type { LiveOrder, Trigger } from "./account.ts";
-import { PriceHeap } from "./price-heap.ts";
 
 /** Fees of a person without a level (product design 2.14). */
 const MAKER_RATE = parse("0.0002");

@@ -7,8 +7,9 @@ export interface HeapSlot<T> {
 }
 
 /**
- * Waiting orders of one instrument by the price that wakes them. A tick that wakes nothing costs one comparison with
- * `edge`, however many wait; adding, removing and waking cost the logarithm. Equal prices wake in order of rank (age).
+ * What waits for a price of one instrument (orders, triggers, alerts), by the price that wakes it. A tick that wakes
+ * nothing costs one comparison with `edge`, however many wait; adding, removing and waking cost the logarithm. Equal
+ * prices wake in order of rank (age).
  *
  * `fall`: woken when the price falls to the key or below, highest key first. `rise`: the mirror. Keys are whole ticks.
  */
