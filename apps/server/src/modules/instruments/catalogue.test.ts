@@ -1,25 +1,25 @@
 import { parse } from "@evenkeel/calc/decimal";
 import { maintenanceMargin, readTiers } from "@evenkeel/calc/risk-tiers";
 import { expect, test } from "vitest";
-import { CATALOGUE, createInstruments, type Instrument, type InstrumentClass } from "./index.ts";
+import { CATALOGUE, createInstruments, hongKongTick, type Instrument, type InstrumentClass } from "./index.ts";
 import { decimalsOf } from "./instrument.domain.ts";
 
 const instruments = createInstruments();
 
 test("every class lists at least what the product promises", () => {
   const least: Record<InstrumentClass, number> = {
-    coinContract: 18,
-    coinSpot: 18,
-    futures: 8,
-    forex: 12,
-    index: 8,
-    stock: 18,
+    coinContract: 40,
+    coinSpot: 40,
+    futures: 12,
+    forex: 20,
+    index: 12,
+    stock: 60,
   };
   for (const [instrumentClass, count] of Object.entries(least)) {
     expect(instruments.ofClass(instrumentClass as InstrumentClass).length).toBeGreaterThanOrEqual(count);
   }
-  expect(instruments.ofClass("stock").filter(({ market }) => market === "US").length).toBeGreaterThanOrEqual(12);
-  expect(instruments.ofClass("stock").filter(({ market }) => market === "HK").length).toBeGreaterThanOrEqual(6);
+  expect(instruments.ofClass("stock").filter(({ market }) => market === "US").length).toBeGreaterThanOrEqual(40);
+  expect(instruments.ofClass("stock").filter(({ market }) => market === "HK").length).toBeGreaterThanOrEqual(20);
 });
 
 test("the names that the product's documents use are there", () => {
@@ -58,6 +58,45 @@ test("margin tables rise in rate, fall in leverage, end open, and are continuous
       expect(above).toBe(below);
     });
   }
+});
+
+test.each([
+  ["futures", "es", "0.25", "50"],
+  ["futures", "nq", "0.25", "20"],
+  ["futures", "ym", "1", "5"],
+  ["futures", "rty", "0.1", "50"],
+  ["futures", "cl", "0.01", "1000"],
+  ["futures", "ng", "0.001", "10000"],
+  ["futures", "gc", "0.1", "100"],
+  ["futures", "si", "0.005", "5000"],
+  ["futures", "hg", "0.0005", "25000"],
+  ["futures", "zc", "0.25", "50"],
+  ["coinContract", "btcusdt", "0.1", "1"],
+  ["coinContract", "dogeusdt", "0.00001", "1"],
+  ["forex", "chfjpy", "0.001", "100000"],
+  ["stock", "00700", "0.2", "100"],
+  ["stock", "00939", "0.01", "1000"],
+  ["stock", "aapl", "0.01", "1"],
+] as const)("%s %s has the tick and multiplier of its exchange", (instrumentClass, coin, tickSize, contractSize) => {
+  expect(instruments.find(instrumentClass, coin)).toMatchObject({ tickSize, contractSize });
+});
+
+test.each([
+  ["0.245", "0.001"],
+  ["0.25", "0.005"],
+  ["19.99", "0.01"],
+  ["20", "0.02"],
+  ["99.95", "0.05"],
+  ["100", "0.1"],
+  ["402.6", "0.2"],
+  ["999.5", "0.5"],
+  ["5000", "5"],
+])("a share at HKD %s moves by %s", (price, tick) => {
+  expect(hongKongTick(price)).toBe(tick);
+});
+
+test("every instrument is named in English and Chinese", () => {
+  for (const { names } of CATALOGUE) expect(Math.min(names.en.length, names.zh.length)).toBeGreaterThan(0);
 });
 
 test("the first rung of BTC is 100x at half a percent", () => {

@@ -6,6 +6,7 @@ import { STOCKS } from "./catalogue/stocks.ts";
 import type { Instrument, InstrumentClass } from "./instrument.domain.ts";
 import { type Session, scheduleSession } from "./sessions/session-at.ts";
 
+export { hongKongTick } from "./catalogue/hong-kong-ticks.ts";
 export type { HalfSpread, Instrument, InstrumentClass } from "./instrument.domain.ts";
 export { CLASS_CODE } from "./instrument.domain.ts";
 export type { ScheduleId } from "./sessions/schedules.ts";

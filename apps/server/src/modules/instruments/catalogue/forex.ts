@@ -20,6 +20,13 @@ const ROWS: readonly PairRow[] = [
   ["013", "USD", "CNH", "US Dollar / Offshore Yuan", "美元/离岸人民币", "minor"],
   ["014", "USD", "HKD", "US Dollar / Hong Kong Dollar", "美元/港元", "minor"],
   ["015", "USD", "SGD", "US Dollar / Singapore Dollar", "美元/新加坡元", "minor"],
+  ["016", "EUR", "AUD", "Euro / Australian Dollar", "欧元/澳元", "minor"],
+  ["017", "EUR", "CAD", "Euro / Canadian Dollar", "欧元/加元", "minor"],
+  ["018", "GBP", "CHF", "British Pound / Swiss Franc", "英镑/瑞士法郎", "minor"],
+  ["019", "GBP", "AUD", "British Pound / Australian Dollar", "英镑/澳元", "minor"],
+  ["020", "AUD", "NZD", "Australian Dollar / New Zealand Dollar", "澳元/纽元", "minor"],
+  ["021", "CAD", "JPY", "Canadian Dollar / Japanese Yen", "加元/日元", "minor"],
+  ["022", "CHF", "JPY", "Swiss Franc / Japanese Yen", "瑞士法郎/日元", "minor"],
 ];
 
 export const FOREX: readonly Instrument[] = ROWS.map(([number, base, quote, en, zh, kind]) => {

@@ -13,7 +13,7 @@ type FutureRow = readonly [
   tiers: readonly RiskTier[],
 ];
 
-/** Contract multipliers and ticks as CME Group publishes them. */
+/** Contract multipliers and ticks as CME Group publishes them; grains are quoted in cents a bushel, 5,000 bushels each. */
 const ROWS: readonly FutureRow[] = [
   ["001", "CL", "Crude Oil WTI", "WTI 原油", "0.01", "1000", TEN_TIERS],
   ["002", "BZ", "Brent Crude", "布伦特原油", "0.01", "1000", TEN_TIERS],
@@ -27,6 +27,8 @@ const ROWS: readonly FutureRow[] = [
   ["010", "ZC", "Corn", "玉米", "0.25", "50", TEN_TIERS],
   ["011", "ZS", "Soybeans", "大豆", "0.25", "50", TEN_TIERS],
   ["012", "PL", "Platinum", "铂金", "0.1", "50", TEN_TIERS],
+  ["013", "RTY", "E-mini Russell 2000", "迷你罗素 2000", "0.1", "50", TWENTY_TIERS],
+  ["014", "ZW", "Wheat", "小麦", "0.25", "50", TEN_TIERS],
 ];
 
 export const FUTURES: readonly Instrument[] = ROWS.map(([number, root, en, zh, tickSize, contractSize, tiers]) =>

@@ -26,6 +26,9 @@ const ROWS: readonly IndexRow[] = [
   ["007", "dax", "DE40", "DAX 40", "德国 DAX 40", "EUR", "frankfurt", TWENTY_TIERS],
   ["008", "cac", "FR40", "CAC 40", "法国 CAC 40", "EUR", "paris", TWENTY_TIERS],
   ["009", "asx", "AU200", "S&P/ASX 200", "澳洲标普 200", "AUD", "sydney", TWENTY_TIERS],
+  ["011", "rut", "US2000", "Russell 2000", "罗素 2000", "USD", "newYork", TEN_TIERS],
+  ["012", "sx5e", "EU50", "EURO STOXX 50", "欧洲斯托克 50", "EUR", "frankfurt", TWENTY_TIERS],
+  ["013", "hscei", "HSCEI", "Hang Seng China Enterprises", "恒生中国企业指数", "HKD", "hongKong", TEN_TIERS],
   ["010", "vix", "VIX", "CBOE Volatility Index", "恐慌指数", "USD", "newYork", TEN_TIERS],
 ];
 

@@ -1,9 +1,10 @@
 import type { Instrument } from "../instrument.domain.ts";
 import { derivative } from "./derivative.ts";
+import { hongKongTick } from "./hong-kong-ticks.ts";
 import { STOCK_TIERS } from "./tiers.ts";
 
 type UsRow = readonly [number: string, ticker: string, en: string, zh: string];
-type HkRow = readonly [number: string, code: string, en: string, zh: string, tickSize: string, boardLot: string];
+type HkRow = readonly [number: string, code: string, en: string, zh: string, price: string, boardLot: string];
 
 const US: readonly UsRow[] = [
   ["001", "AAPL", "Apple", "苹果"],
@@ -20,25 +21,78 @@ const US: readonly UsRow[] = [
   ["012", "KO", "Coca-Cola", "可口可乐"],
   ["013", "BABA", "Alibaba ADR", "阿里巴巴 ADR"],
   ["014", "SPY", "SPDR S&P 500 ETF", "标普 500 ETF"],
+  ["015", "GOOGL", "Alphabet Class A", "谷歌 A"],
+  ["016", "BRK.B", "Berkshire Hathaway B", "伯克希尔 B"],
+  ["017", "LLY", "Eli Lilly", "礼来"],
+  ["018", "V", "Visa", "维萨"],
+  ["019", "MA", "Mastercard", "万事达"],
+  ["020", "UNH", "UnitedHealth", "联合健康"],
+  ["021", "XOM", "Exxon Mobil", "埃克森美孚"],
+  ["022", "CVX", "Chevron", "雪佛龙"],
+  ["023", "WMT", "Walmart", "沃尔玛"],
+  ["024", "COST", "Costco", "好市多"],
+  ["025", "HD", "Home Depot", "家得宝"],
+  ["026", "PG", "Procter & Gamble", "宝洁"],
+  ["027", "JNJ", "Johnson & Johnson", "强生"],
+  ["028", "MRK", "Merck", "默沙东"],
+  ["029", "PFE", "Pfizer", "辉瑞"],
+  ["030", "PEP", "PepsiCo", "百事"],
+  ["031", "MCD", "McDonald's", "麦当劳"],
+  ["032", "NKE", "Nike", "耐克"],
+  ["033", "DIS", "Walt Disney", "迪士尼"],
+  ["034", "BAC", "Bank of America", "美国银行"],
+  ["035", "GS", "Goldman Sachs", "高盛"],
+  ["036", "ORCL", "Oracle", "甲骨文"],
+  ["037", "CRM", "Salesforce", "赛富时"],
+  ["038", "ADBE", "Adobe", "奥多比"],
+  ["039", "INTC", "Intel", "英特尔"],
+  ["040", "QCOM", "Qualcomm", "高通"],
+  ["041", "MU", "Micron Technology", "美光科技"],
+  ["042", "IBM", "IBM", "IBM"],
+  ["043", "BA", "Boeing", "波音"],
+  ["044", "CAT", "Caterpillar", "卡特彼勒"],
+  ["045", "UBER", "Uber", "优步"],
+  ["046", "PLTR", "Palantir", "Palantir"],
+  ["047", "COIN", "Coinbase", "Coinbase"],
+  ["048", "PDD", "PDD Holdings ADR", "拼多多 ADR"],
+  ["049", "QQQ", "Invesco QQQ ETF", "纳斯达克 100 ETF"],
 ];
 
-/** The tick is that of the exchange's spread table at the price band the share trades in. */
+/** Tick by the exchange's spread table at about this price; shares of a board lot as the issuer set them. */
 const HK: readonly HkRow[] = [
-  ["101", "00700", "Tencent", "腾讯控股", "0.2", "100"],
-  ["102", "09988", "Alibaba", "阿里巴巴", "0.05", "100"],
-  ["103", "03690", "Meituan", "美团", "0.05", "100"],
-  ["104", "01810", "Xiaomi", "小米集团", "0.02", "200"],
-  ["105", "00005", "HSBC Holdings", "汇丰控股", "0.05", "400"],
-  ["106", "00939", "China Construction Bank", "建设银行", "0.01", "1000"],
-  ["107", "00941", "China Mobile", "中国移动", "0.05", "500"],
-  ["108", "01299", "AIA Group", "友邦保险", "0.05", "200"],
+  ["101", "00700", "Tencent", "腾讯控股", "402.6", "100"],
+  ["102", "09988", "Alibaba", "阿里巴巴", "84.35", "100"],
+  ["103", "03690", "Meituan", "美团", "168.2", "100"],
+  ["104", "01810", "Xiaomi", "小米集团", "28.9", "200"],
+  ["105", "00005", "HSBC Holdings", "汇丰控股", "71.3", "400"],
+  ["106", "00939", "China Construction Bank", "建设银行", "6.02", "1000"],
+  ["107", "00941", "China Mobile", "中国移动", "71.85", "500"],
+  ["108", "01299", "AIA Group", "友邦保险", "58.75", "200"],
+  ["109", "00388", "Hong Kong Exchanges", "香港交易所", "298.4", "100"],
+  ["110", "01398", "ICBC", "工商银行", "4.72", "1000"],
+  ["111", "03988", "Bank of China", "中国银行", "3.68", "1000"],
+  ["112", "02318", "Ping An Insurance", "中国平安", "45.6", "500"],
+  ["113", "00883", "CNOOC", "中国海洋石油", "17.46", "1000"],
+  ["114", "00857", "PetroChina", "中国石油股份", "5.64", "2000"],
+  ["115", "01211", "BYD Company", "比亚迪股份", "262.8", "500"],
+  ["116", "09618", "JD.com", "京东集团", "141.6", "50"],
+  ["117", "09999", "NetEase", "网易", "129.5", "100"],
+  ["118", "01024", "Kuaishou", "快手", "48.7", "100"],
+  ["119", "09888", "Baidu", "百度集团", "82.3", "50"],
+  ["120", "00981", "SMIC", "中芯国际", "26.8", "500"],
+  ["121", "02020", "Anta Sports", "安踏体育", "79.6", "200"],
+  ["122", "00016", "Sun Hung Kai Properties", "新鸿基地产", "77.9", "500"],
+  ["123", "00001", "CK Hutchison", "长和", "40.3", "500"],
+  ["124", "00027", "Galaxy Entertainment", "银河娱乐", "35.4", "1000"],
+  ["125", "02800", "Tracker Fund of Hong Kong", "盈富基金", "19.85", "500"],
+  ["126", "09961", "Trip.com", "携程集团", "498.2", "50"],
 ];
 
 const US_STOCKS = US.map(([number, ticker, en, zh]) =>
   derivative({
     number,
     class: "stock",
-    coin: ticker.toLowerCase(),
+    coin: ticker.toLowerCase().replace(".", ""),
     symbol: ticker,
     en,
     zh,
@@ -55,7 +109,7 @@ const US_STOCKS = US.map(([number, ticker, en, zh]) =>
   }),
 );
 
-const HK_STOCKS = HK.map(([number, code, en, zh, tickSize, boardLot]) =>
+const HK_STOCKS = HK.map(([number, code, en, zh, price, boardLot]) =>
   derivative({
     number,
     class: "stock",
@@ -66,7 +120,7 @@ const HK_STOCKS = HK.map(([number, code, en, zh, tickSize, boardLot]) =>
     market: "HK",
     base: code,
     quote: "HKD",
-    tickSize,
+    tickSize: hongKongTick(price),
     contractSize: boardLot,
     lotStep: "1",
     maxLots: "5000",
