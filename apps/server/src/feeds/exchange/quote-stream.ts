@@ -1,0 +1,244 @@
+import type { FeedQuote } from "#/modules/market-data/index.ts";
+import type { ClockOffset } from "./clock-offset.ts";
+import type { FeedCounts } from "./feed-counts.ts";
+import type { OrderBook } from "./order-book.ts";
+import { type Stamp, StampKeeper } from "./stamp-keeper.ts";
+
+/** Receive time on both clocks, in milliseconds. */
+export interface At {
+  readonly now: number;
+  readonly mono: number;
+}
+
+/** A trade as an exchange tells it; `side` is the taker's. */
+export interface Trade {
+  readonly price: number;
+  readonly qty: number;
+  readonly side: "buy" | "sell";
+  /** The exchange's own time of it. */
+  readonly ts: number;
+}
+
+export interface StreamDeps {
+  readonly referCoin: string;
+  /** The exchange's name of it. */
+  readonly symbol: string;
+  readonly counts: FeedCounts;
+  readonly offset: ClockOffset;
+  /** Called with every quote. */
+  readonly tell: (quote: FeedQuote) => void;
+  /** Called where something changed that is not told yet. */
+  readonly onPending: (stream: QuoteStream) => void;
+}
+
+/** Changes without a trade are told this often at most; the newest wins. */
+const FOLD_MS = 20;
+/** A print or index further from the middle than this is no price of this market now. */
+const STRAY = 0.1;
+/** While the connection lives, a price that did not change is repeated after so long, to show that it still stands. */
+const REPEAT_MS = 1_000;
+
+/**
+ * One instrument at one exchange: best bid and ask, book, last trade and index, put together into the quotes of the port.
+ * The exchange's best prices come from its book or from its ticker, whichever is newer by the exchange's own sequence.
+ */
+export class QuoteStream {
+  readonly referCoin: string;
+  readonly symbol: string;
+  readonly #deps: StreamDeps;
+  readonly #stamps: StampKeeper;
+  #bid = Number.NaN;
+  #bidQty = 0;
+  #ask = Number.NaN;
+  #askQty = 0;
+  #touchSeq = Number.NEGATIVE_INFINITY;
+  #book: OrderBook | null = null;
+  #bookSeq = Number.NEGATIVE_INFINITY;
+  #last = Number.NaN;
+  #index = Number.NaN;
+  #seq = 0;
+  #toldMono = Number.NEGATIVE_INFINITY;
+  #heardMono = Number.NEGATIVE_INFINITY;
+  #isPending = false;
+
+  constructor(deps: StreamDeps) {
+    this.referCoin = deps.referCoin;
+    this.symbol = deps.symbol;
+    this.#deps = deps;
+    this.#stamps = new StampKeeper(deps.counts, deps.offset);
+  }
+
+  /** Monotonic time of the last price heard of it; minus infinity before the first. */
+  get heardMono(): number {
+    return this.#heardMono;
+  }
+
+  /** Best bid and ask by the ticker. NaN prices are counted and dropped. `seq` orders it among tickers and the book. */
+  touch(bid: number, bidQty: number, ask: number, askQty: number, seq: number, ts: Stamp, at: At): void {
+    if (!(bid > 0 && ask > 0 && bidQty >= 0 && askQty >= 0)) {
+      this.#deps.counts.add("badNumber");
+      return;
+    }
+    if (bid > ask) {
+      this.#deps.counts.add("crossed");
+      return;
+    }
+    if (!(seq > this.#touchSeq)) {
+      this.#deps.counts.add(seq === this.#touchSeq ? "duplicate" : "late");
+      return;
+    }
+    if (!this.#stamps.take(ts, at)) return;
+    this.#touchSeq = seq;
+    this.#bid = bid;
+    this.#bidQty = bidQty;
+    this.#ask = ask;
+    this.#askQty = askQty;
+    this.#changed(at);
+  }
+
+  /** The book is whole and up to date as of `seq`. */
+  bookChanged(book: OrderBook, seq: number, ts: Stamp, at: At): void {
+    if (!this.#stamps.take(ts, at)) return;
+    this.#book = book;
+    this.#bookSeq = seq;
+    this.#changed(at);
+  }
+
+  /** The book is not to be trusted until it has changed again. */
+  bookLost(): void {
+    this.#book = null;
+    this.#bookSeq = Number.NEGATIVE_INFINITY;
+  }
+
+  /** The price of the last trade where the trade itself was not seen: a ticker's. */
+  lastPrice(price: number, ts: Stamp, at: At): void {
+    if (!(price > 0)) {
+      this.#deps.counts.add("badNumber");
+      return;
+    }
+    if (this.#isStray(price)) {
+      this.#deps.counts.add("stray");
+      return;
+    }
+    if (price === this.#last || !this.#stamps.take(ts, at)) return;
+    this.#last = price;
+    this.#changed(at);
+  }
+
+  /** The underlying's fair price by the exchange's index. */
+  indexPrice(price: number): void {
+    if (!(price > 0)) {
+      this.#deps.counts.add("badNumber");
+      return;
+    }
+    if (this.#isStray(price)) {
+      this.#deps.counts.add("stray");
+      return;
+    }
+    this.#index = price;
+  }
+
+  /** A trade, told at once: candles and volumes are made of them. */
+  trade({ price, qty, side, ts }: Trade, at: At): void {
+    if (!(price > 0 && qty > 0)) {
+      this.#deps.counts.add("badNumber");
+      return;
+    }
+    if (this.#isStray(price)) {
+      this.#deps.counts.add("stray");
+      return;
+    }
+    if (!this.#stamps.take(ts, at)) return;
+    this.#last = price;
+    this.#heardMono = at.mono;
+    this.#tell(at, { lastQty: qty, side });
+  }
+
+  /** Tells what is pending; the feed calls it when the folding time is over. */
+  flush(at: At): void {
+    if (this.#isPending) this.#tell(at);
+  }
+
+  /** The connection showed life: a price that is not old itself is told again, since it still stands. */
+  repeat(at: At, quietMs: number): void {
+    if (at.mono - this.#toldMono < REPEAT_MS || at.mono - this.#heardMono > quietMs) return;
+    this.#stamps.renew(at);
+    this.#tell(at);
+  }
+
+  /** Forgets everything but the numbering: a new connection starts from nothing. */
+  reset(): void {
+    this.bookLost();
+    this.#bid = Number.NaN;
+    this.#ask = Number.NaN;
+    this.#touchSeq = Number.NEGATIVE_INFINITY;
+    this.#index = Number.NaN;
+    this.#last = Number.NaN;
+    this.#isPending = false;
+    this.#heardMono = Number.NEGATIVE_INFINITY;
+    this.#stamps.reset();
+  }
+
+  #changed(at: At): void {
+    this.#heardMono = at.mono;
+    if (at.mono - this.#toldMono >= FOLD_MS) {
+      this.#tell(at);
+      return;
+    }
+    if (this.#isPending) return;
+    this.#isPending = true;
+    this.#deps.onPending(this);
+  }
+
+  get #bookLeads(): boolean {
+    return this.#book !== null && this.#bookSeq >= this.#touchSeq;
+  }
+
+  #isStray(price: number): boolean {
+    const bid = this.#bookLeads ? (this.#book?.bids.best ?? Number.NaN) : this.#bid;
+    const ask = this.#bookLeads ? (this.#book?.asks.best ?? Number.NaN) : this.#ask;
+    const middle = (bid + ask) / 2;
+    return Math.abs(price - middle) > STRAY * middle;
+  }
+
+  #tell(at: At, trade?: { lastQty: number; side: "buy" | "sell" }): void {
+    this.#isPending = false;
+    const book = this.#book;
+    const isBook = book !== null && this.#bookLeads;
+    const bid = isBook ? book.bids.best : this.#bid;
+    const ask = isBook ? book.asks.best : this.#ask;
+    // Until both sides and a last price are known there is nothing that could be traded on.
+    if (!(bid > 0 && ask > 0 && this.#last > 0)) return;
+    if (bid > ask) {
+      this.#deps.counts.add("crossed");
+      return;
+    }
+    const depth = book === null ? undefined : isBook ? book.top : this.#levelsBehindTouch(book);
+    this.#toldMono = at.mono;
+    this.#seq += 1;
+    this.#deps.counts.add("quotes");
+    this.#deps.tell({
+      referCoin: this.referCoin,
+      bid,
+      ask,
+      bidQty: isBook ? book.bids.bestSize : this.#bidQty,
+      askQty: isBook ? book.asks.bestSize : this.#askQty,
+      last: this.#last,
+      ...trade,
+      ...(this.#index > 0 && { index: this.#index }),
+      ...(depth !== undefined && { depth }),
+      ts: this.#stamps.ts,
+      sourceTs: this.#stamps.sourceTs,
+      sourceSeq: this.#seq,
+    });
+  }
+
+  /** The ticker is newer than the book: its best prices stand before those levels of the book that lie behind them. */
+  #levelsBehindTouch(book: OrderBook) {
+    const { bids, asks } = book.top;
+    return {
+      bids: [[this.#bid, this.#bidQty] as const, ...bids.filter(([price]) => price < this.#bid)],
+      asks: [[this.#ask, this.#askQty] as const, ...asks.filter(([price]) => price > this.#ask)],
+    };
+  }
+}
