@@ -23,16 +23,20 @@ const { path: executablePath, env = {} } = search.found;
 if (!isReadme) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const only = isReadme ? ["--grep", "\\b(home|trade), en, light"] : [];
-const taken = spawnSync(join(root, "node_modules/.bin/playwright"), ["test", "--project", "pictures", ...only], {
-  cwd: join(root, "e2e"),
-  stdio: ["ignore", "inherit", "inherit"],
-  env: {
-    ...process.env,
-    PICTURES_DIR: folder,
-    E2E_BROWSER: JSON.stringify(search.found),
-    SHARED_DATA_DIR: findSharedData(root) ?? "",
+const taken = spawnSync(
+  join(root, "node_modules/.bin/playwright"),
+  ["test", "--project", "pictures", "--workers", "2", ...only],
+  {
+    cwd: join(root, "e2e"),
+    stdio: ["ignore", "inherit", "inherit"],
+    env: {
+      ...process.env,
+      PICTURES_DIR: folder,
+      E2E_BROWSER: JSON.stringify(search.found),
+      SHARED_DATA_DIR: findSharedData(root) ?? "",
+    },
   },
-});
+);
 process.exitCode = taken.status ?? 1;
 writeFileSync(join(folder, "index.html"), index(readdirSync(folder).filter((file) => file.endsWith(".png"))));
 if (isReadme && taken.status === 0) await readmePicture();

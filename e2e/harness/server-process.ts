@@ -38,7 +38,8 @@ export async function startServer({ dataDir, port, env = {} }: ServerOptions): P
   const child = spawn(process.execPath, [join(ROOT, "apps/server/src/main.ts")], {
     cwd: ROOT,
     env: { ...process.env, ...DEFAULTS, PORT: String(port), DATA_DIR: dataDir, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    // Over the fourth channel the server notices when this process is gone, and stops by itself.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const log = createWriteStream(join(dataDir, "server-output.log"), { flags: "a" });
   let tail = "";
