@@ -10,6 +10,7 @@ import { assetRoutes, createLedger, grantStartingBalance, type Ledger } from "#/
 import { createMarketData, marketRoutes, observeMarketData } from "#/modules/market-data/index.ts";
 import { createSettings, settingsRoutes } from "#/modules/settings/index.ts";
 import { createUsers, usersRoutes } from "#/modules/users/index.ts";
+import { createWatchlist, watchlistRoutes } from "#/modules/watchlist/index.ts";
 import type { Clock } from "#/platform/clock.ts";
 import { startHousekeeping } from "#/platform/housekeeping.ts";
 import { createIdempotency } from "#/platform/idempotency.ts";
@@ -72,6 +73,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     pool,
     onFault,
   });
+  const watchlist = createWatchlist({ pool, clock, ids, instruments });
   const sockets = createSockets({
     market,
     clock,
@@ -99,7 +101,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...contentRoutes(content),
     ...authRoutes(auth),
     ...usersRoutes(users, createWalletLists(ledger, execution, market)),
-    ...marketRoutes(market, instruments),
+    ...marketRoutes(market, instruments, watchlist.coinIds),
+    ...watchlistRoutes(watchlist, market),
     ...execution.routes,
     ...assetRoutes(ledger),
     clientIdRoute(idempotency),

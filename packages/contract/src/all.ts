@@ -4,6 +4,7 @@ import * as config from "./config-calls.ts";
 import * as contractCoin from "./contract-coin.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as market from "./market.ts";
+import * as watchlist from "./watchlist.ts";
 
 /** Every call there is, by name: what the server must answer and the OpenAPI document lists. Not for the web bundle. */
 export const ALL_ENDPOINTS = [
@@ -28,6 +29,10 @@ export const ALL_ENDPOINTS = [
   market.trades,
   market.detail,
   market.riskTiers,
+  watchlist.collectionList,
+  watchlist.collectionAdd,
+  watchlist.collectionDel,
+  watchlist.isCollection,
   contractCoin.buy,
   contractCoin.preview,
   contractCoin.list,

@@ -9,10 +9,11 @@ export {
   channelOf,
   presentDetail,
   presentKline,
+  presentRow,
   presentTick,
   presentTrade,
 } from "./market.presenter.ts";
-export { marketRoutes } from "./market.routes.ts";
+export { type Favourites, marketRoutes } from "./market.routes.ts";
 export type { HubCounts, MarketData, MarketDataDeps, QuoteListener } from "./market-data.service.ts";
 export { observeMarketData } from "./market-metrics.ts";
 export { PriceGrid } from "./price-grid.ts";

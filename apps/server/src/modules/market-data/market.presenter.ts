@@ -129,8 +129,16 @@ export function presentDetail(stream: PriceStream, quote: Quote, stale: boolean,
   };
 }
 
-/** A row of the six lists. Names follow the language of the request: Chinese, or English for all others. */
-export function presentRow(market: MarketData, instrument: Instrument, locale: string): MarketRow {
+/** Whose eyes a row is for. */
+export interface Viewer {
+  /** Names follow the language of the request: Chinese, or English for all others. */
+  readonly locale: string;
+  /** Whether the instrument is a favourite of whoever asks. */
+  readonly isCollected: boolean;
+}
+
+/** A row of the six lists and of the watchlist. */
+export function presentRow(market: MarketData, instrument: Instrument, { locale, isCollected }: Viewer): MarketRow {
   const stream = market.stream(instrument.referCoin);
   const day = market.day(instrument.referCoin);
   const tick = stream === undefined || day === null ? null : presentTick(stream, day, 0);
@@ -154,8 +162,8 @@ export function presentRow(market: MarketData, instrument: Instrument, locale: s
     amount: tick?.amount ?? null,
     volume: tick?.volume ?? null,
     volume24: tick?.volume ?? null,
-    isCollected: false,
-    collection: false,
+    isCollected,
+    collection: isCollected,
     tickSize: instrument.tickSize,
     qtyStep: instrument.qtyStep,
     minQty: instrument.minQty,

@@ -25,10 +25,23 @@ beforeAll(async () => {
   return () => market.stop();
 });
 
+let lookups = 0;
+const favourites = async (userId: string) => {
+  lookups += 1;
+  return new Set(userId === "1" ? [instruments.find("coinContract", "ethusdt")?.id ?? ""] : []);
+};
+
 /** Calls an endpoint as the pipeline does, its query already parsed by the contract. */
-async function call(endpoint: Endpoint, query: Record<string, string>, locale = "en"): Promise<unknown> {
-  const route = marketRoutes(market, instruments).find((candidate) => candidate.endpoint === endpoint);
-  const context: RequestContext = { user: null, requestId: "r", now, locale, ip: "", claim: null };
+async function call(endpoint: Endpoint, query: Record<string, string>, locale = "en", userId: string | null = null) {
+  const route = marketRoutes(market, instruments, favourites).find((candidate) => candidate.endpoint === endpoint);
+  const context: RequestContext = {
+    user: userId === null ? null : { id: userId, mode: "SIM", sessionId: "1" },
+    requestId: "r",
+    now,
+    locale,
+    ip: "",
+    claim: null,
+  };
   const input = { query: endpoint.query?.parse(query) } as InputOf<Endpoint>;
   return route?.handle(context, input);
 }
@@ -79,6 +92,22 @@ test("stocks narrow to a market", async () => {
 test("the home overview has all groups", async () => {
   const groups = (await call(homeCoins, {})) as object;
   expect(homeCoins.data.safeParse(groups).success).toBe(true);
+});
+
+test("favourites of who asks are marked, with one look for a whole list", async () => {
+  const marked = async (userId: string | null) => {
+    const { rows } = (await call(coinList, {}, "en", userId)) as { rows: MarketRow[] };
+    return rows.filter((row) => row.isCollected && row.collection).map(({ coin }) => coin);
+  };
+  lookups = 0;
+  expect(await marked("1")).toEqual(["ethusdt"]);
+  expect(lookups).toBe(1);
+  expect(await marked("2")).toEqual([]);
+  expect(await marked(null)).toEqual([]);
+  expect(lookups).toBe(2);
+  const home = (await call(homeCoins, {}, "en", "1")) as { contractCoinConfigs: MarketRow[] };
+  expect(home.contractCoinConfigs.filter((row) => row.isCollected).map(({ coin }) => coin)).toEqual(["ethusdt"]);
+  expect(lookups).toBe(3);
 });
 
 test("unknown and uncovered streams are told apart; a stale book is refused", async () => {

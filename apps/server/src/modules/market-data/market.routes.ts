@@ -29,18 +29,31 @@ import type { PriceStream } from "./stream.ts";
 /** Instruments of each class that the home screen's overview shows. */
 const HOME_ROWS = 8;
 
-/** The calls of the market area; they read the hub and write nothing. */
-export function marketRoutes(market: MarketData, instruments: Instruments): Route[] {
-  const page = (from: readonly Instrument[], query: ListQuery, locale: string) => {
+/** Ids of the instruments that a person has as favourites. */
+export type Favourites = (userId: string) => Promise<ReadonlySet<string>>;
+
+/** What a row needs to know of its request. */
+interface Asker {
+  readonly user: { readonly id: string } | null;
+  readonly locale: string;
+}
+
+const NO_FAVOURITES: ReadonlySet<string> = new Set();
+
+/** The calls of the market area; they read the hub and write nothing. A signed-in caller's favourites are marked. */
+export function marketRoutes(market: MarketData, instruments: Instruments, favourites: Favourites): Route[] {
+  const favouritesOf = ({ user }: Asker) => (user === null ? NO_FAVOURITES : favourites(user.id));
+  const page = (from: readonly Instrument[], query: ListQuery, locale: string, collected: ReadonlySet<string>) => {
     const found = listInstruments(market, from, query);
-    return { rows: found.page.map((instrument) => presentRow(market, instrument, locale)), total: found.total };
+    const rows = found.page.map((instrument) =>
+      presentRow(market, instrument, { locale, isCollected: collected.has(instrument.id) }),
+    );
+    return { rows, total: found.total };
   };
   const list =
     (instrumentClass: InstrumentClass) =>
-    ({ locale }: { locale: string }, { query }: { query: ListQuery }) =>
-      page(instruments.ofClass(instrumentClass), query, locale);
-  const home = (instrumentClass: InstrumentClass, locale: string) =>
-    page(instruments.ofClass(instrumentClass), { pageNum: 1, pageSize: HOME_ROWS }, locale).rows;
+    async (asker: Asker, { query }: { query: ListQuery }) =>
+      page(instruments.ofClass(instrumentClass), query, asker.locale, await favouritesOf(asker));
 
   return [
     route(spotList, list("coinSpot")),
@@ -48,23 +61,25 @@ export function marketRoutes(market: MarketData, instruments: Instruments): Rout
     route(futuresList, list("futures")),
     route(forexList, list("forex")),
     route(indicesList, list("index")),
-    route(stockList, ({ locale }, { query }) => {
+    route(stockList, async (asker, { query }) => {
       const wanted = query.market;
       const stocks = instruments.ofClass("stock");
-      return page(
-        wanted === undefined ? stocks : stocks.filter(({ market: listed }) => listed === wanted),
-        query,
-        locale,
-      );
+      const listed = wanted === undefined ? stocks : stocks.filter((stock) => stock.market === wanted);
+      return page(listed, query, asker.locale, await favouritesOf(asker));
     }),
-    route(homeCoins, ({ locale }) => ({
-      contractFuturesConfigs: home("futures", locale),
-      contractCoinConfigs: home("coinContract", locale),
-      spotCoinConfigs: home("coinSpot", locale),
-      contractForexConfigs: home("forex", locale),
-      contractIndicesConfigs: home("index", locale),
-      contractStockConfigs: home("stock", locale),
-    })),
+    route(homeCoins, async (asker) => {
+      const collected = await favouritesOf(asker);
+      const home = (instrumentClass: InstrumentClass) =>
+        page(instruments.ofClass(instrumentClass), { pageNum: 1, pageSize: HOME_ROWS }, asker.locale, collected).rows;
+      return {
+        contractFuturesConfigs: home("futures"),
+        contractCoinConfigs: home("coinContract"),
+        spotCoinConfigs: home("coinSpot"),
+        contractForexConfigs: home("forex"),
+        contractIndicesConfigs: home("index"),
+        contractStockConfigs: home("stock"),
+      };
+    }),
     ...streamRoutes(market, instruments),
   ];
 }
