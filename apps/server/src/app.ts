@@ -88,6 +88,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     random: Math.random,
     market,
     instruments,
+    isOpen: (mode) => settings.isModuleOpen("uContract", mode),
     log,
     push: (userId, type, data) => sockets.pushToUser(userId, type, data),
   });
@@ -134,7 +135,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   shutdown.onStop("sockets", () => sockets.close());
   outbox.start();
   shutdown.onStop("outbox", outbox.stop);
-  shutdown.onStop("housekeeping", startHousekeeping([idempotency.purge, outbox.purge, () => market.purge()], log));
+  const tasks = [idempotency.purge, outbox.purge, auth.purge, execution.purge, () => market.purge()];
+  shutdown.onStop("housekeeping", startHousekeeping(tasks, log));
   return http;
 }
 

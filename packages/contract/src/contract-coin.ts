@@ -92,6 +92,15 @@ const sizeAndPrice: CrossRule = (fields, refuse) => {
   if (needsPrice && fields.price === undefined) refuse("price", "order.priceRequired");
   if (!needsPrice && fields.price !== undefined) refuse("price", "field.forbidden");
   if (fields.timeInForce === "postOnly" && !needsPrice) refuse("timeInForce", "order.postOnlyNeedsLimit");
+  // What would have no effect is refused: nobody is left to believe that it had one.
+  const refuseGiven = (names: readonly string[]) => {
+    for (const name of names) if (fields[name] !== undefined) refuse(name, "field.forbidden");
+  };
+  if (fields.orderType === "market" || fields.orderType === "limit") {
+    refuseGiven(["triggerPrice", "triggerBy", "callbackRate", "activationPrice"]);
+  }
+  if (needsPrice) refuseGiven(["slippage"]);
+  if (fields.reduceOnly === true) refuseGiven(["takeProfit", "stopLoss", "margin", "notional"]);
 };
 
 /** A contract order as it stands. Amounts in the quote currency; `liqPrice` null where there is none. */
@@ -293,6 +302,7 @@ export const stop = endpoint({
   errors: [
     "position.notFound",
     "position.closed",
+    "order.tooMany",
     "market.stale",
     "market.closed",
     "request.inFlight",
@@ -326,5 +336,5 @@ export const updateEarnAndLose = endpoint({
     triggerBy: z.optional(triggerBy),
   }),
   data: contractPosition,
-  errors: ["position.notFound", "position.closed", "market.stale"],
+  errors: ["position.notFound", "position.closed", "market.stale", "market.closed"],
 });

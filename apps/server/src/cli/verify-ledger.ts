@@ -1,7 +1,7 @@
 // `npm run verify-ledger`: proves the ledger of DATABASE_URL, or of the embedded database in DATA_DIR, whether the
 // server runs or not. Prints what was proved; exits 1 when something does not hold, 2 when it could not look.
 import { type Config, ConfigError, readConfig } from "#/config.ts";
-import { verifyTrading } from "#/modules/execution/index.ts";
+import { verifyTrading } from "#/modules/audit/index.ts";
 import { type LedgerReport, verifyLedger } from "#/modules/ledger/index.ts";
 import { DataFolderBusyError, lockDataFolder } from "#/platform/data-folder-lock.ts";
 import { createOwnerPool } from "#/platform/db/pool.ts";

@@ -225,6 +225,7 @@ function close(booking: Booking, live: LivePosition, closing: Closing): void {
   const surplus = sub(owners, payout);
   const covered = house.cover(deficit);
   house.insuranceBalance = add(house.insuranceBalance, surplus);
+  unit.insuranceDelta = add(unit.insuranceDelta, sub(surplus, covered));
   account.available = add(account.available, payout);
   position.qty = rest.qty;
   position.entryValue = rest.entryValue;

@@ -73,6 +73,14 @@ export class Committer {
     return new Promise((resolve) => this.#idle.push(resolve));
   }
 
+  /** Removes marks that are more than a day old: the engine only ever asks for its latest. @returns how many. */
+  async purge(): Promise<number> {
+    const result = await this.#deps.pool.query(
+      "DELETE FROM commit_group WHERE committed_at < now() - interval '1 day'",
+    );
+    return result.rowCount ?? 0;
+  }
+
   /** Accepts nothing more and waits for what is under way. */
   async stop(): Promise<void> {
     this.#isStopped = true;

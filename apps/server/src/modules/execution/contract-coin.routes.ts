@@ -5,7 +5,7 @@ import { riskTiers } from "@evenkeel/contract/market";
 import type { Pool } from "pg";
 import { presentOrder, readEndedOrders } from "#/modules/orders/index.ts";
 import { AppError } from "#/platform/app-error.ts";
-import { type Route, route, type SignedInUser } from "#/transport/http/route.ts";
+import { type Route, revalidated, route, type SignedInUser } from "#/transport/http/route.ts";
 import type { Account } from "./account.ts";
 import type { Core } from "./core.ts";
 import { readFills } from "./fill.repository.ts";
@@ -42,17 +42,19 @@ export function contractCoinRoutes(core: Core, pool: Pool): Route[] {
         total,
       };
     }),
-    route(riskTiers, ({ user: _user }, { query }) => {
-      const book = core.books.get(query.coin);
-      if (book === undefined) throw new AppError("market.unknownInstrument");
-      return {
-        coin: query.coin,
-        tiers: [...book.instrument.tiers],
-        makerFeeRate: format(book.rules.makerRate),
-        takerFeeRate: format(book.rules.takerRate),
-        priceBand: format(book.rules.priceBand),
-      };
-    }),
+    revalidated(
+      route(riskTiers, (_context, { query }) => {
+        const book = core.books.get(query.coin);
+        if (book === undefined) throw new AppError("market.unknownInstrument");
+        return {
+          coin: query.coin,
+          tiers: [...book.instrument.tiers],
+          makerFeeRate: format(book.rules.makerRate),
+          takerFeeRate: format(book.rules.takerRate),
+          priceBand: format(book.rules.priceBand),
+        };
+      }),
+    ),
   ];
 }
 

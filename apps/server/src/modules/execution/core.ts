@@ -33,6 +33,8 @@ export interface CoreDeps {
   readonly random: () => number;
   readonly market: Pick<MarketData, "quote" | "isStale" | "staleMs" | "session" | "day">;
   readonly instruments: Instruments;
+  /** Whether contracts may be opened in this kind of money. */
+  readonly isOpen: (mode: Mode) => boolean;
   readonly log: Log;
 }
 
@@ -97,6 +99,13 @@ export class Core {
     );
   }
 
+  /** Whether every open position's price is known and fresh: without that nobody can say what is free. */
+  isPriced(account: Account): boolean {
+    return [...account.positions.values()].every(
+      ({ position }) => position.marginMode === "isolated" || !this.isStale(position.coin),
+    );
+  }
+
   /** What the account may use for a new order, in the settlement asset. */
   usable(account: Account): Decimal {
     return usable(account.free, this.crossState(account).upnl);
@@ -142,7 +151,10 @@ export class Core {
   #crossBound(account: Account, live: LivePosition): Decimal | null {
     const all = this.crossPositions(account);
     const own = all.find((each) => each.live === live);
-    if (own === undefined) return null;
+    if (own === undefined) {
+      this.book(live.position.coin).awaitingQuote.add(account);
+      return null;
+    }
     const state = this.crossState(account);
     live.liqPrice = crossLiquidationPrice(own.terms, state);
     // One position alone has an exact price; several have bounds within which none of them needs a look.

@@ -349,6 +349,39 @@ describe("liquidation", () => {
   });
 });
 
+describe("what must always work", () => {
+  it("watches a cross position from the first quote after a start, also where none had come by then", async () => {
+    await filled(ann.buy({ qty: "20", marginMode: "cross", leverage: 20 }));
+    await engine.stop();
+    bench.market.forget("btcusdt");
+    engine = await bench.boot();
+    await expect(ann.buy({ qty: "0.1", coin: "ethusdt", marginMode: "cross" })).rejects.toMatchObject({
+      key: "market.stale",
+    });
+    price("60000");
+    await settled();
+    expect(await ann.positions()).toHaveLength(1);
+    price("40000");
+    await settled();
+    expect(await ann.positions()).toEqual([]);
+  });
+
+  it("closes at the market however many orders rest, and with the module closed", async () => {
+    await filled(ann.buy({ qty: "0.1" }));
+    await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        ann.buy({ orderType: "limit", price: (55_000 + n).toFixed(1), qty: "0.001" }),
+      ),
+    );
+    await expect(ann.buy({ qty: "0.001" })).rejects.toMatchObject({ key: "order.tooMany" });
+    bench.isOpen = false;
+    const [position] = await ann.positions();
+    expect(await filled(ann.call(stop, { query: { id: position?.id ?? "" } }))).toMatchObject({ status: "filled" });
+    await expect(ann.buy({ qty: "0.001" })).rejects.toMatchObject({ key: "module.closed" });
+    bench.isOpen = true;
+  });
+});
+
 describe("positions", () => {
   it("add up at their average, close in parts, and keep hedge sides apart", async () => {
     await filled(ann.buy({ qty: "0.1" }));

@@ -1,3 +1,4 @@
+import { sub } from "@evenkeel/calc/decimal";
 import type { PrivateType } from "@evenkeel/contract/frames";
 import type { Pool } from "pg";
 import type { MarketData } from "#/modules/market-data/index.ts";
@@ -13,7 +14,6 @@ import { forgetOrder } from "./fill-order.ts";
 import { onQuote, refuseLate } from "./on-quote.ts";
 
 export { orderFilled } from "./facts.ts";
-export { verifyTrading } from "./verify-trading.ts";
 
 export interface ExecutionDeps extends Omit<CoreDeps, "market"> {
   readonly pool: Pool;
@@ -33,6 +33,8 @@ export interface Execution {
   drained(): Promise<void>;
   /** Unrealised profit and loss of a person's contract wallet in the settlement asset, as decimal text. */
   unrealised(userId: string, mode: Mode): Promise<string>;
+  /** Removes the marks of commits that are long settled. @returns how many. */
+  purge(): Promise<number>;
   /** How much waits for a price, for metrics. */
   waiting(): number;
 }
@@ -49,7 +51,11 @@ export function createExecution(deps: ExecutionDeps): Execution {
     onDurable: (unit) => {
       for (const { type, data } of unit.notes) deps.push(String(unit.account.userId), type, data);
     },
-    onVoid: (unit) => forget(unit.account),
+    onVoid: (unit) => {
+      const house = core.house(unit.account.mode);
+      house.insuranceBalance = sub(house.insuranceBalance, unit.insuranceDelta);
+      forget(unit.account);
+    },
   });
   const core = new Core(deps, accounts, committer);
 
@@ -105,6 +111,7 @@ export function createExecution(deps: ExecutionDeps): Execution {
       const account = await accounts.load(BigInt(userId), mode);
       return core.unrealised(account);
     },
+    purge: () => committer.purge(),
     waiting: () => {
       let sum = 0;
       for (const book of core.books.values()) sum += book.size;

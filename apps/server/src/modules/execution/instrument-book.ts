@@ -4,7 +4,7 @@ import { readTiers } from "@evenkeel/calc/risk-tiers";
 import type { TriggerBy } from "@evenkeel/contract/contract-coin";
 import type { Instrument } from "#/modules/instruments/index.ts";
 import { PriceHeap } from "#/platform/price-heap.ts";
-import type { LiveOrder, Trigger } from "./account.ts";
+import type { Account, LiveOrder, Trigger } from "./account.ts";
 
 /** Fees of a person without a level (product design 2.14). */
 const MAKER_RATE = parse("0.0002");
@@ -30,6 +30,8 @@ export class InstrumentBook {
   readonly arriving = new PriceHeap<LiveOrder>("rise");
   readonly restingBuys = new PriceHeap<LiveOrder>("fall");
   readonly restingSells = new PriceHeap<LiveOrder>("rise");
+  /** Accounts with a cross position here that could not be watched, because no quote had come yet. */
+  readonly awaitingQuote = new Set<Account>();
   readonly triggers: Readonly<Record<TriggerBy, TriggerPair>> = { last: pair(), mark: pair(), index: pair() };
 
   constructor(instrument: Instrument) {

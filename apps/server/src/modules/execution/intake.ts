@@ -42,8 +42,9 @@ export async function placeOrder(
   claim: IdempotencyClaim | null,
 ): Promise<WireOrder> {
   const { book, quote } = openBook(core, body.coin);
-  if (body.orderType !== "market" && body.orderType !== "limit") throw new AppError("order.typeNotOpen");
+  checkType(body);
   if (body.reduceOnly === true) return reduceByTicket(core, account, body, claim);
+  checkModule(core, account);
   const judged = judgeTicket(core, account, book, quote, body);
   if (judged.errors.length > 0) throw fieldsRefused(judged.errors);
   checkCount(account, book.coin);
@@ -66,6 +67,16 @@ export async function placeOrder(
     hasHold: rests,
   });
   return accept(core, account, book, order, claim, rests ? { hold: cost.cost } : { reserve: cost.cost });
+}
+
+/** Stop and trailing orders are not open yet. @throws AppError `order.typeNotOpen`. */
+export function checkType({ orderType }: Pick<TicketBody, "orderType">): void {
+  if (orderType !== "market" && orderType !== "limit") throw new AppError("order.typeNotOpen");
+}
+
+/** Contracts may be closed by their setting; what is open can be closed all the same. @throws AppError `module.closed`. */
+function checkModule(core: Core, account: Account): void {
+  if (!core.deps.isOpen(account.mode)) throw new AppError("module.closed");
 }
 
 interface OrderTerms {
@@ -216,7 +227,8 @@ export async function closePosition(
   if (terms.price !== null && !isMultiple(terms.price, book.rules.tick))
     errors.push({ field: "price", key: "order.priceTick" });
   if (errors.length > 0) throw fieldsRefused(errors);
-  checkCount(account, book.coin);
+  // However many orders rest, closing at the market always works: risk can always be reduced.
+  if (terms.price !== null) checkCount(account, book.coin);
   const rests = terms.price !== null && terms.timeInForce !== "ioc" && terms.timeInForce !== "fok";
   const words: OrderWords = {
     coin: position.coin,

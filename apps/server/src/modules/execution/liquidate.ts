@@ -1,5 +1,5 @@
 import { unrealisedPnl } from "@evenkeel/calc/contract-math";
-import type { Decimal } from "@evenkeel/calc/decimal";
+import { add, type Decimal, ZERO } from "@evenkeel/calc/decimal";
 import { liquidationQty } from "#/modules/liquidation/index.ts";
 import type { Quote } from "#/modules/market-data/index.ts";
 import { holdingOf } from "#/modules/positions/index.ts";
@@ -32,22 +32,32 @@ export function liquidateIsolated(core: Core, live: LivePosition, quote: Quote):
   }
   const unit = openUnit(account);
   cancelOrders(core, unit, (order) => order.order.coin === position.coin && order.order.marginMode === "isolated");
-  while (position.status !== "closed" && isReached(live, quote.mark)) closeStep(core, unit, live, quote);
+  const taken: TakenBefore = new Map();
+  while (position.status !== "closed" && isReached(live, quote.mark)) closeStep(core, unit, live, quote, taken);
   core.submit(unit).catch(() => {});
 }
 
 /** A cross position left its bounds: look at the whole wallet, and close what loses most until the rest can stand. */
 export function liquidateCross(core: Core, account: Account): void {
+  // Before every price is known nobody can say how the wallet stands.
+  const isComplete = [...account.positions.values()].every(
+    ({ position }) => position.marginMode === "isolated" || core.quoteOf(position.coin) !== undefined,
+  );
+  if (!isComplete) {
+    core.watchCross(account);
+    return;
+  }
   if (core.crossState(account).slack > 0n) {
     core.watchCross(account);
     return;
   }
   const unit = openUnit(account);
   cancelOrders(core, unit, (order) => order.order.marginMode === "cross");
+  const taken: TakenBefore = new Map();
   while (core.crossState(account).slack <= 0n) {
     const worst = losingMost(core, account);
     if (worst === undefined) break;
-    closeStep(core, unit, worst.live, worst.quote);
+    closeStep(core, unit, worst.live, worst.quote, taken);
   }
   core.submit(unit).catch(() => {});
 }
@@ -71,18 +81,23 @@ function cancelOrders(core: Core, unit: Unit, isMeant: (live: LiveOrder) => bool
   }
 }
 
-function closeStep(core: Core, unit: Unit, live: LivePosition, quote: Quote): void {
+/** What the steps of one liquidation took so far, by coin and side: the book is not there twice. */
+type TakenBefore = Map<string, Decimal>;
+
+function closeStep(core: Core, unit: Unit, live: LivePosition, quote: Quote, taken: TakenBefore): void {
   const { position } = live;
   const book = core.book(position.coin);
   const { rules } = book;
   const qty = liquidationQty(holdingOf(position), quote.mark, rules.tiers, rules.qtyStep);
   const order = engineOrder(core, live, "liquidation", qty);
-  const fill = take(
-    { side: order.order.side, qty, bound: null, tick: rules.tick, dayTurnover: core.dayTurnover(book, quote) },
-    quote,
-  );
+  const { side } = order.order;
+  const key = `${position.coin}/${side}`;
+  const takenBefore = taken.get(key) ?? ZERO;
+  const terms = { side, qty, bound: null, tick: rules.tick, dayTurnover: core.dayTurnover(book, quote), takenBefore };
+  const fill = take(terms, quote);
+  taken.set(key, add(takenBefore, fill.qty));
   const basis = fillBasis(quote, {
-    side: order.order.side,
+    side,
     rule: "liquidation",
     latencyMs: 0,
     acceptedAt: order.acceptedAt,

@@ -16,10 +16,18 @@ import { openUnit, type Unit } from "./unit.ts";
  * their first quote. Looks at nothing that the quote does not reach.
  */
 export function onQuote(core: Core, book: InstrumentBook, quote: Quote): void {
+  if (book.awaitingQuote.size > 0) watchAwaiting(core, book);
   wakeTriggers(core, book, quote);
   if (Math.min(quote.lastTicks, quote.askTicks) <= book.restingBuys.edge) passResting(core, book, quote, "buy");
   if (Math.max(quote.lastTicks, quote.bidTicks) >= book.restingSells.edge) passResting(core, book, quote, "sell");
   if (quote.receivedMono >= book.arriving.edge) arrive(core, book, quote);
+}
+
+/** The first quote since the start: cross positions that could not be judged without it are now. */
+function watchAwaiting(core: Core, book: InstrumentBook): void {
+  const accounts = [...book.awaitingQuote];
+  book.awaitingQuote.clear();
+  for (const account of accounts) if (!account.isVoid) liquidateCross(core, account);
 }
 
 function wakeTriggers(core: Core, book: InstrumentBook, quote: Quote): void {

@@ -93,6 +93,19 @@ describe("taking from the book", () => {
     );
   });
 
+  it("goes on behind what was taken just before: two steps cost what one would", () => {
+    fc.assert(
+      fc.property(quote, side, size, size, (book, side, first, second) => {
+        const terms = { side, bound: null, tick, dayTurnover: null };
+        const one = take({ ...terms, qty: add(first, second) }, book);
+        const a = take({ ...terms, qty: first }, book);
+        const b = take({ ...terms, qty: second, takenBefore: a.qty }, book);
+        expect(add(a.qty, b.qty)).toBe(one.qty);
+        expect(add(a.value, b.value)).toBe(one.value);
+      }),
+    );
+  });
+
   it("takes ten levels at most", () => {
     const asks = Array.from({ length: 12 }, (_, n) => ({ price: price(1000 + n), qty: parse("1") }));
     const deep: PaperQuote = { bid: parse("99"), ask: parse("100"), depth: { bids: [], asks } };

@@ -60,6 +60,8 @@ export interface TakeTerms {
   readonly tick: Decimal;
   /** Turnover of the last 24 hours in the quote currency, for the impact where there is no book; null where unknown. */
   readonly dayTurnover: Decimal | null;
+  /** What the same account took from this side of the book at this quote just before; later steps begin behind it. */
+  readonly takenBefore?: Decimal;
 }
 
 /** Takes from the book as a market order does. Nothing filled is a `qty` of zero. */
@@ -75,12 +77,18 @@ function isWithin(side: Side, price: Decimal, bound: Decimal | null): boolean {
 function walk(terms: TakeTerms, levels: readonly PaperLevel[]): PaperFill {
   const taken: [Decimal, Decimal][] = [];
   let left = terms.qty;
+  let gone = terms.takenBefore ?? ZERO;
+  let reached: Decimal | null = null;
   for (const level of levels.slice(0, MAX_LEVELS)) {
     if (left === 0n || !isWithin(terms.side, level.price, terms.bound)) break;
-    const part = min(left, level.qty);
+    reached = level.price;
+    const skipped = min(gone, level.qty);
+    gone = sub(gone, skipped);
+    const part = min(left, sub(level.qty, skipped));
     if (part > 0n) taken.push([level.price, part]);
     left = sub(left, part);
   }
+  if (terms.bound === null && taken.length === 0 && reached !== null) taken.push([reached, ZERO]);
   const last = taken.at(-1);
   // What must fill whole and finds no more levels is filled at the worst one it reached.
   if (terms.bound === null && left > 0n && last !== undefined) last[1] = add(last[1], left);

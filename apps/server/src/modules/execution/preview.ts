@@ -3,7 +3,7 @@ import type { preview } from "@evenkeel/contract/contract-coin";
 import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { Account } from "./account.ts";
 import type { Core } from "./core.ts";
-import { openBook } from "./intake.ts";
+import { checkType, openBook } from "./intake.ts";
 import { fieldsRefused, judgeTicket, type TicketBody } from "./ticket.ts";
 
 const HUNDRED = parse("100");
@@ -12,6 +12,7 @@ const text = (value: Decimal | null) => (value === null ? null : format(value));
 /** What an order would cost and risk at the present quote; refused for the same fields as the order itself. */
 export function previewOrder(core: Core, account: Account, body: TicketBody): DataOf<typeof preview> {
   const { book, quote } = openBook(core, body.coin);
+  checkType(body);
   const { sized, cost, errors, usable } = judgeTicket(core, account, book, quote, body);
   if (errors.length > 0) throw fieldsRefused(errors);
   const left = sub(usable, cost.cost);

@@ -62,6 +62,7 @@ export function judgeTicket(
   quote: Quote,
   body: TicketBody,
 ): JudgedTicket {
+  if (!core.isPriced(account)) throw new AppError("market.stale");
   const ticket = readTicket(body);
   const { rules } = book;
   if (ticket.size.amount <= 0n || ticket.slippage > MAX_SLIPPAGE) {

@@ -1,3 +1,4 @@
+import { type Decimal, ZERO } from "@evenkeel/calc/decimal";
 import type { ContractFill, EndReason } from "@evenkeel/contract/contract-coin";
 import type { EntryDraft, HoldDraft } from "#/modules/ledger/index.ts";
 import type { ContractOrder } from "#/modules/orders/index.ts";
@@ -19,6 +20,8 @@ export interface Unit {
   readonly entries: EntryDraft[];
   readonly holds: HoldDraft[];
   claim: { readonly claim: IdempotencyClaim; readonly reply: unknown } | null;
+  /** What it adds to the insurance fund; taken back from the engine's figure where the unit never becomes true. */
+  insuranceDelta: Decimal;
   /** What the person is told once it is durable. */
   readonly notes: PrivateNote[];
 }
@@ -52,6 +55,7 @@ export function openUnit(account: Account): Unit {
     entries: [],
     holds: [],
     claim: null,
+    insuranceDelta: ZERO,
     notes: [],
   };
 }

@@ -22,20 +22,20 @@ const tabs: TabSetting = {
 const open = (name: string): PlayingSetting[number] => ({ name, isOpen: true, modes: ["SIM"] });
 const closed = (name: string): PlayingSetting[number] => ({ name, isOpen: false, modes: [] });
 
-// Only simulated money is dealt in. Closed by default is what is delicate (second, card), what pays out (promotion)
-// and real money itself.
+// Open is what is built, in simulated money; a module's tab and entries appear when it works. Delicate ones (second, card),
+// what pays out (promotion) and real money itself stay closed until an operator opens them.
 const modules: PlayingSetting = [
   open("uContract"),
-  open("spot"),
-  open("loan"),
-  open("borrowing"),
-  open("redPacket"),
-  open("c2c"),
-  open("follow"),
-  open("finance"),
-  open("strategy"),
-  open("points"),
-  open("activity"),
+  closed("spot"),
+  closed("loan"),
+  closed("borrowing"),
+  closed("redPacket"),
+  closed("c2c"),
+  closed("follow"),
+  closed("finance"),
+  closed("strategy"),
+  closed("points"),
+  closed("activity"),
   closed("second"),
   closed("card"),
   closed("promotion"),
@@ -75,7 +75,7 @@ const app: z.infer<typeof appSetting> = {
     "/privacyPolicy",
   ],
   zoomBlock: true,
-  staleMs: { crypto: 5_000, futures: 15_000, forex: 15_000, index: 15_000, stock: 15_000 },
+  staleMs: { crypto: 5_000, futures: 30_000, forex: 30_000, index: 30_000, stock: 30_000 },
   defaultPalette: "greenUp",
 };
 

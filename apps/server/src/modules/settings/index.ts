@@ -8,7 +8,7 @@ import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { Pool } from "pg";
 import * as z from "zod/mini";
 import type { Clock } from "#/platform/clock.ts";
-import { type Route, route } from "#/transport/http/route.ts";
+import { type Route, revalidated, route } from "#/transport/http/route.ts";
 import { DEFAULT_SETTINGS } from "./defaults.ts";
 
 export interface Settings {
@@ -50,7 +50,8 @@ export function createSettings({ pool, clock }: { pool: Pool; clock: Clock }): S
       await pool.query(
         `INSERT INTO setting (key, value, updated_at)
          SELECT key, value::jsonb, $3 FROM unnest($1::text[], $2::text[]) AS seed (key, value)
-         ON CONFLICT (key) DO NOTHING`,
+         ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at
+           WHERE setting.is_default AND setting.value <> excluded.value`,
         [rows.map(([key]) => key), rows.map(([, value]) => JSON.stringify(value)), now],
       );
       await reload();
@@ -64,5 +65,5 @@ export function createSettings({ pool, clock }: { pool: Pool; clock: Clock }): S
 }
 
 export function settingsRoutes(settings: Settings): Route[] {
-  return [route(settingsCall, () => settings.listPublic())];
+  return [revalidated(route(settingsCall, () => settings.listPublic()))];
 }

@@ -18,10 +18,19 @@ test("seeding fills an empty database and leaves alone what an operator has set"
   const settings = newSettings();
   await settings.seed();
   expect(settings.listPublic().map(({ key }) => key)).toEqual([...PUBLIC_SETTINGS]);
-  await database.ownerPool.query(`UPDATE setting SET value = '{"name":"Harbour"}' WHERE key = 'LOGO_SETTING'`);
+  await database.ownerPool.query(
+    `UPDATE setting SET value = '{"name":"Harbour"}', is_default = false WHERE key = 'LOGO_SETTING'`,
+  );
   const next = newSettings();
   await next.seed();
   expect(settingOf(next.listPublic(), "LOGO_SETTING")).toEqual({ name: "Harbour" });
+});
+
+test("a default that nobody has changed follows the program", async () => {
+  await database.ownerPool.query(`UPDATE setting SET value = '{"old":true}' WHERE key = 'DOWNLOAD_SETTING'`);
+  const settings = newSettings();
+  await settings.seed();
+  expect(settingOf(settings.listPublic(), "DOWNLOAD_SETTING")).toEqual({ isOpen: false });
 });
 
 test("a setting that is not on the contract's list is never shown", async () => {

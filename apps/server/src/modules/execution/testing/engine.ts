@@ -3,13 +3,13 @@ import * as calls from "@evenkeel/contract/contract-coin";
 import type { CallOf, Endpoint, InputOf, ResultOf } from "@evenkeel/contract/endpoint";
 import type { PrivateType } from "@evenkeel/contract/frames";
 import { pino } from "pino";
+import { verifyTrading } from "#/modules/audit/index.ts";
 import { createInstruments } from "#/modules/instruments/index.ts";
 import { grantStartingBalance, verifyLedger } from "#/modules/ledger/index.ts";
 import { inTransaction } from "#/platform/db/transaction.ts";
 import { createIds, type Ids } from "#/platform/ids.ts";
 import type { TestDatabase } from "#/testing/test-database.ts";
 import { createExecution, type Execution } from "../index.ts";
-import { verifyTrading } from "../verify-trading.ts";
 import { FakeMarket, ManualClock } from "./fake-market.ts";
 
 export interface Pushed {
@@ -24,6 +24,8 @@ export interface EngineBench {
   readonly market: FakeMarket;
   readonly ids: Ids;
   readonly pushed: Pushed[];
+  /** Whether the contract module is open. */
+  isOpen: boolean;
   /** Starts an engine; after `stop`, another one on the same books. */
   boot(): Promise<Execution>;
   newUser(): Promise<Trader>;
@@ -104,11 +106,12 @@ export function createEngineBench(database: TestDatabase, random: () => number =
   const ids = createIds(clock, (below) => Math.floor(random() * below));
   const pushed: Pushed[] = [];
   let engine: Execution | null = null;
-  return {
+  const bench: EngineBench = {
     clock,
     market,
     ids,
     pushed,
+    isOpen: true,
     boot: async () => {
       engine = createExecution({
         pool: database.pool,
@@ -117,6 +120,7 @@ export function createEngineBench(database: TestDatabase, random: () => number =
         random,
         market: market.port,
         instruments,
+        isOpen: () => bench.isOpen,
         log: pino({ level: "silent" }),
         push: (userId, type, data) => pushed.push({ userId, type, data }),
       });
@@ -140,4 +144,5 @@ export function createEngineBench(database: TestDatabase, random: () => number =
       }
     },
   };
+  return bench;
 }

@@ -85,6 +85,11 @@ export class FakeMarket {
     return quote;
   }
 
+  /** As after a start, before the first quote of a stream. */
+  forget(referCoin: string): void {
+    this.#quotes.delete(referCoin);
+  }
+
   readonly port: ExecutionDeps["market"] = {
     quote: (referCoin) => this.#quotes.get(referCoin),
     isStale: (referCoin) => this.isAllStale || !this.#quotes.has(referCoin),

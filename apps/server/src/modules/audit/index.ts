@@ -1,0 +1,1 @@
+export { verifyTrading } from "./verify-trading.ts";
