@@ -152,8 +152,30 @@ export const trades = endpoint({
   errors: ["market.unknownInstrument"],
 });
 
-/** Where a price comes from, always said beside it. */
-export const source = z.object({ kind: z.enum(["live", "replay", "simulated"]), name: z.string(), delayMs: z.int() });
+/**
+ * Where a price comes from, always said beside it. Of several sources `name` is the one in use and `standby` those that agree
+ * with it; `degraded` where only one of several is left.
+ */
+export const source = z.object({
+  kind: z.enum(["live", "replay", "simulated"]),
+  name: z.string(),
+  delayMs: z.int(),
+  standby: z.optional(z.array(z.string())),
+  degraded: z.optional(z.boolean()),
+});
+
+/**
+ * What holding a derivative overnight costs: signed fractions a year, paid by the side where above zero and received where
+ * below; a night costs one day of `dayCount`. Positions open at `nextAt` are charged `nights`. `overnightRate` is that of the
+ * side that pays more. Null where a class has funding in its place.
+ */
+export const overnight = z.object({
+  long: decimal,
+  short: decimal,
+  dayCount: z.literal([360, 365]),
+  nextAt: instant,
+  nights: z.int(),
+});
 
 export const detail = endpoint({
   name: "detail",
@@ -183,6 +205,7 @@ export const detail = endpoint({
     nextFundingAt: z.nullable(instant),
     session,
     overnightRate: z.nullable(decimal),
+    overnight: z.optional(z.nullable(overnight)),
     stale: z.boolean(),
     source,
   }),

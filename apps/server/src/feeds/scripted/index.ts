@@ -6,12 +6,16 @@ export interface ScriptedFeed extends MarketFeed {
 }
 
 /** A feed for tests: it says what it is told to, when it is told to. */
-export function createScriptedFeed(coins: readonly string[], now: () => number): ScriptedFeed {
+export function createScriptedFeed(
+  coins: readonly string[],
+  now: () => number,
+  { name = "scripted", kind = "simulated" }: Partial<Pick<MarketFeed, "name" | "kind">> = {},
+): ScriptedFeed {
   let sink: FeedSink | null = null;
   let seq = 0;
   return {
-    name: "scripted",
-    kind: "simulated",
+    name,
+    kind,
     delayMs: 0,
     candleSpace: "scripted",
     keepsSessions: false,

@@ -14,11 +14,14 @@ export {
   presentTrade,
 } from "./market.presenter.ts";
 export { type Favourites, marketRoutes } from "./market.routes.ts";
-export type { HubCounts, MarketData, MarketDataDeps, QuoteListener } from "./market-data.service.ts";
+export type { FreshnessListener, HubCounts, MarketData, MarketDataDeps, QuoteListener } from "./market-data.service.ts";
 export { observeMarketData } from "./market-metrics.ts";
 export { PriceGrid } from "./price-grid.ts";
 export { type Ladder, type Level, Quote, type QuoteRecord, quoteRecord } from "./quote.ts";
 export type { DaySummary } from "./rolling-day.ts";
+export type { SourceState } from "./sources/source-choice.ts";
+export type { SourceReport } from "./sources/source-health.ts";
+export { DEFAULT_STALE_LIMITS, readStaleLimits, type StaleLimits } from "./stale-limits.ts";
 export type { PriceStream } from "./stream.ts";
 export type { RejectReason } from "./tick-guard.ts";
 export type { TapeTrade } from "./trade-tape.ts";

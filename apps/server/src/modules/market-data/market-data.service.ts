@@ -10,23 +10,29 @@ import { type KlineQuery, readKlines } from "./candles/kline-query.ts";
 import type { FeedQuote, MarketFeed } from "./feed-port.ts";
 import type { Quote } from "./quote.ts";
 import type { DaySummary } from "./rolling-day.ts";
+import { SourceHealth, type SourceReport } from "./sources/source-health.ts";
+import { DEFAULT_STALE_LIMITS, type StaleLimits, staleLimit } from "./stale-limits.ts";
 import { PriceStream } from "./stream.ts";
 import type { RejectReason } from "./tick-guard.ts";
 
 export interface MarketDataDeps {
-  /** In order of preference: a stream is driven by the first feed that covers it. */
+  /**
+   * In order of preference. A stream's sources are all feeds that cover it and are of the kind of the first: a simulated or
+   * replayed price never stands in for a live one.
+   */
   readonly feeds: readonly MarketFeed[];
   readonly instruments: Instruments;
   readonly clock: Clock;
   /** Where candles are kept; without it they live as long as the process. */
   readonly pool?: Pool;
-  /** Longest age of a quote that still prices orders, by market; default 5 s for coins, 30 s for all others. */
-  readonly staleMs?: { readonly crypto: number; readonly other: number };
+  /** Longest age of a quote that still prices orders; `DEFAULT_STALE_LIMITS` where absent. */
+  readonly staleLimits?: StaleLimits;
   /** Told of faults that do not stop the hub: a listener that threw, candles that could not be stored. */
   readonly onFault?: (what: string, error: unknown) => void;
 }
 
 export type QuoteListener = (quote: Quote) => void;
+export type FreshnessListener = (referCoin: string, isStale: boolean) => void;
 
 /** What became of updates since the start, for metrics. */
 export interface HubCounts {
@@ -36,6 +42,8 @@ export interface HubCounts {
 }
 
 const FLUSH_MS = 5_000;
+/** How often silence is looked for: the longest time by which going stale is said late. */
+const WATCH_MS = 250;
 const DAY_MS = 86_400_000;
 
 /** The one price book: every chart, ticker, mark and fill in the process comes from the quotes accepted here. */
@@ -45,19 +53,25 @@ export class MarketData {
   readonly #listeners = new Set<QuoteListener>();
   readonly #rejected = new Map<RejectReason, number>();
   readonly #archive: CandleArchive | null;
-  readonly #staleMs: { readonly crypto: number; readonly other: number };
+  readonly #staleLimits: StaleLimits;
+  readonly #health: readonly SourceHealth[];
+  readonly #freshnessListeners = new Set<FreshnessListener>();
+  /** Streams that were last announced as fresh. */
+  readonly #fresh = new Set<PriceStream>();
   #accepted = 0;
   #listenerFaults = 0;
-  #flushTimer: NodeJS.Timeout | null = null;
+  #timers: NodeJS.Timeout[] = [];
 
   constructor(deps: MarketDataDeps) {
     this.#deps = deps;
-    this.#staleMs = deps.staleMs ?? { crypto: 5_000, other: 30_000 };
+    this.#staleLimits = deps.staleLimits ?? DEFAULT_STALE_LIMITS;
+    this.#health = deps.feeds.map((feed) => new SourceHealth(feed));
     this.#archive = deps.pool === undefined ? null : new CandleArchive(deps.pool);
     for (const [referCoin, instrument] of deps.instruments.streams) {
-      const feed = deps.feeds.find((candidate) => candidate.covers().includes(referCoin));
-      if (feed === undefined) continue;
-      const stream = new PriceStream(instrument, feed, (closed, interval, candle) =>
+      const [preferred, ...others] = deps.feeds.filter((feed) => feed.covers().includes(referCoin));
+      if (preferred === undefined) continue;
+      const feeds = [preferred, ...others.filter(({ kind }) => kind === preferred.kind)] as const;
+      const stream = new PriceStream(instrument, feeds, this.staleMs(referCoin), (closed, interval, candle) =>
         this.#archive?.closed(closed, interval, candle),
       );
       this.#streams.set(referCoin, stream);
@@ -67,16 +81,16 @@ export class MarketData {
   /** Fills day and candles from history, then starts the feeds; resolves when prices may be read. */
   async start(): Promise<void> {
     await Promise.all([...this.#streams.values()].map((stream) => this.#seed(stream)));
-    for (const feed of this.#deps.feeds) {
-      await feed.start({ quote: (update) => this.#receive(update, feed) });
+    for (const health of this.#health) {
+      await health.feed.start({ quote: (update) => this.#receive(update, health) });
     }
-    this.#flushTimer = setInterval(() => void this.#flush(), FLUSH_MS);
+    this.#timers = [setInterval(() => void this.#flush(), FLUSH_MS), setInterval(() => this.#watch(), WATCH_MS)];
   }
 
   /** Stops the feeds and stores what is in the making. */
   async stop(): Promise<void> {
-    if (this.#flushTimer !== null) clearInterval(this.#flushTimer);
-    this.#flushTimer = null;
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers = [];
     for (const feed of this.#deps.feeds) await feed.stop();
     await this.#flush();
   }
@@ -88,14 +102,13 @@ export class MarketData {
 
   /** True where no quote came for so long that orders must be refused; also before the first. */
   isStale(referCoin: string): boolean {
-    const quote = this.#streams.get(referCoin)?.quote;
-    if (quote === undefined || quote === null) return true;
-    return this.#deps.clock.monotonic() - quote.receivedMono > this.staleMs(referCoin);
+    return this.#streams.get(referCoin)?.isStale(this.#deps.clock.monotonic()) ?? true;
   }
 
   /** Age in milliseconds from which the stream counts as stale. */
   staleMs(referCoin: string): number {
-    return this.#streams.get(referCoin)?.instrument.market === "crypto" ? this.#staleMs.crypto : this.#staleMs.other;
+    const instrument = this.#deps.instruments.streams.get(referCoin);
+    return instrument === undefined ? 0 : staleLimit(this.#staleLimits, instrument);
   }
 
   /**
@@ -107,6 +120,17 @@ export class MarketData {
   onQuote(listener: QuoteListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Calls `listener` when a stream goes stale, at most a quarter of a second after it did, and with its first quote when it is
+   * fresh again. Before its first quote a stream is stale without saying so.
+   *
+   * @returns a function that ends it.
+   */
+  onFreshness(listener: FreshnessListener): () => void {
+    this.#freshnessListeners.add(listener);
+    return () => this.#freshnessListeners.delete(listener);
   }
 
   /** The stream behind a referCoin; undefined where no feed covers it. */
@@ -152,37 +176,70 @@ export class MarketData {
     return (await this.#archive?.purge(spaces, this.#deps.clock.now())) ?? 0;
   }
 
+  /** How each feed fares over all its streams, in order of preference. */
+  sources(): readonly SourceReport[] {
+    const mono = this.#deps.clock.monotonic();
+    return this.#health.map((health) => health.report(mono));
+  }
+
   counts(): HubCounts {
     return { accepted: this.#accepted, rejected: this.#rejected, listenerFaults: this.#listenerFaults };
   }
 
-  #receive(update: FeedQuote, feed: MarketFeed): void {
+  #receive(update: FeedQuote, health: SourceHealth): void {
     const stream = this.#streams.get(update.referCoin);
-    if (stream === undefined) {
-      this.#reject("symbol");
+    const line = stream?.lines.find(({ feed }) => feed === health.feed);
+    if (stream === undefined || line === undefined) {
+      // A feed of another kind than the stream's covers it too, and is not asked.
+      if (stream === undefined) this.#reject("symbol", health);
       return;
     }
-    if (stream.feed !== feed) return;
     const at = { now: this.#deps.clock.now(), mono: this.#deps.clock.monotonic() };
-    const reason = stream.accept(update, at);
-    if (reason !== null || stream.quote === null) {
-      this.#reject(reason ?? "number");
+    const verdict = stream.accept(update, line, at);
+    if (verdict !== "quoted" && verdict !== "standby") {
+      this.#reject(verdict, health);
       return;
     }
+    health.heard(update, at);
+    if (verdict === "quoted") this.#publish(stream);
+  }
+
+  #publish(stream: PriceStream): void {
+    const { quote } = stream;
+    if (quote === null) return;
     this.#accepted += 1;
-    for (const listener of this.#listeners) {
+    this.#tell("quote listener", this.#listeners, (listener) => listener(quote));
+    if (this.#fresh.has(stream)) return;
+    this.#fresh.add(stream);
+    this.#tell("freshness listener", this.#freshnessListeners, (listener) => listener(stream.referCoin, false));
+  }
+
+  /** Silence makes no update that would show it: finds sources that fell silent, and streams that have no other. */
+  #watch(): void {
+    const at = { now: this.#deps.clock.now(), mono: this.#deps.clock.monotonic() };
+    for (const stream of this.#streams.values()) {
+      if (stream.reconsider(at)) this.#publish(stream);
+      if (!this.#fresh.has(stream) || !stream.isStale(at.mono)) continue;
+      this.#fresh.delete(stream);
+      this.#tell("freshness listener", this.#freshnessListeners, (listener) => listener(stream.referCoin, true));
+    }
+  }
+
+  #tell<L>(what: string, listeners: Iterable<L>, call: (listener: L) => void): void {
+    for (const listener of listeners) {
       try {
-        listener(stream.quote);
+        call(listener);
       } catch (error) {
         this.#listenerFaults += 1;
-        this.#onFault("quote listener", error);
+        this.#onFault(what, error);
       }
     }
   }
 
   readonly #onFault = (what: string, error: unknown): void => this.#deps.onFault?.(what, error);
 
-  #reject(reason: RejectReason): void {
+  #reject(reason: RejectReason, health: SourceHealth): void {
+    health.dropped(reason);
     this.#rejected.set(reason, (this.#rejected.get(reason) ?? 0) + 1);
   }
 

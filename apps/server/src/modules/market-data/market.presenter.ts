@@ -115,6 +115,13 @@ export function presentDerived(stream: PriceStream, quote: Quote | null, now: nu
   };
 }
 
+/** Where the price comes from: the source in use, those that stand by, and whether none does where there should be some. */
+export function presentSource(stream: PriceStream) {
+  const { name, kind, delayMs } = stream.source;
+  const standby = stream.sourceStates().filter(({ state }) => state === "standby");
+  return { kind, name, delayMs, standby: standby.map((source) => source.name), degraded: stream.isDegraded };
+}
+
 const DETAIL_LEVELS = 20;
 
 export function presentDetail(stream: PriceStream, quote: Quote, stale: boolean, now: number): DetailTick {

@@ -19,6 +19,7 @@ import {
   presentDerived,
   presentLadder,
   presentRow,
+  presentSource,
   presentTick,
   presentTrade,
 } from "./market.presenter.ts";
@@ -124,7 +125,6 @@ function streamRoutes(market: MarketData, instruments: Instruments): Route[] {
     }),
     route(detail, ({ now }, { query }) => {
       const stream = streamOf(query.referCoin);
-      const { name, kind, delayMs } = stream.feed;
       return {
         referCoin: query.referCoin,
         ticker: presentTicker(market, stream),
@@ -133,7 +133,7 @@ function streamRoutes(market: MarketData, instruments: Instruments): Route[] {
         // Overnight interest belongs to derivatives positions, which are not open yet.
         overnightRate: null,
         stale: market.isStale(query.referCoin),
-        source: { kind, name, delayMs },
+        source: presentSource(stream),
       };
     }),
   ];

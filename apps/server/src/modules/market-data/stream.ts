@@ -3,24 +3,31 @@ import { type HalfSpread, type Instrument, type Session, scheduleSession } from 
 import { type Candle, CandleFold } from "./candles/candle-fold.ts";
 import type { FeedQuote, MarketFeed } from "./feed-port.ts";
 import { Funding } from "./funding.ts";
-import { type NormalForm, normalise } from "./normalise.ts";
+import type { NormalForm } from "./normalise.ts";
 import { PriceGrid } from "./price-grid.ts";
 import { Quote } from "./quote.ts";
 import { RollingDay } from "./rolling-day.ts";
-import { type RejectReason, TickGuard } from "./tick-guard.ts";
+import { JumpFilter, reference } from "./sources/jump-filter.ts";
+import { BANDS, SourceChoice, type SourceState } from "./sources/source-choice.ts";
+import { type ReceiveTime, SourceLine, type SourceUpdate } from "./sources/source-line.ts";
+import { MAX_AHEAD_MS, type RejectReason } from "./tick-guard.ts";
 import { TradeTape } from "./trade-tape.ts";
 
-/** Receive time of an update on both clocks, in milliseconds. */
-export interface ReceiveTime {
-  readonly now: number;
-  readonly mono: number;
-}
+/** What became of an update: the stream's quote, a good price that stands by, or dropped for a reason. */
+export type Verdict = "quoted" | "standby" | RejectReason;
 
-/** Everything that is known of one price stream: last quote, candles, day, tape, funding. One writer, the hub. */
+/**
+ * Everything that is known of one price: its sources, last quote, candles, day, tape, funding. One writer, the hub. Which of
+ * several sources makes the price changes without a trace in it: numbers and times go on rising, and a source is taken over
+ * only at a price that the last one, or its own persistence, bears out.
+ */
 export class PriceStream implements NormalForm {
   readonly referCoin: string;
   readonly instrument: Instrument;
+  /** The preferred source: names the kind of all of them, and the history that candles continue. */
   readonly feed: MarketFeed;
+  /** In order of preference. */
+  readonly lines: readonly SourceLine[];
   readonly priceGrid: PriceGrid;
   readonly qtyGrid: PriceGrid;
   readonly fold: CandleFold;
@@ -28,29 +35,66 @@ export class PriceStream implements NormalForm {
   readonly tape = new TradeTape();
   readonly funding: Funding | null;
   quote: Quote | null = null;
-  readonly #guard: TickGuard;
   readonly #halfSpread: HalfSpread;
+  readonly #staleMs: number;
+  readonly #choice: SourceChoice;
+  /** Judges the price of a source that follows another one. */
+  readonly #takeOver: JumpFilter;
+  readonly #band: number;
+  #inUse: SourceLine | null = null;
+  /** The update that was judged last, so that looking at it again does not count as its being said again. */
+  #judged: SourceUpdate | null = null;
   #session: Session = { state: "closed", nextChangeAt: 0 };
 
-  /** @param onClosed told of each candle that closes, for storing. */
+  /**
+   * @param feeds its sources, all of one kind, the preferred one first; at least one.
+   * @param staleMs age from which its price is stale.
+   * @param onClosed told of each candle that closes, for storing.
+   */
   constructor(
     instrument: Instrument,
-    feed: MarketFeed,
+    feeds: readonly [MarketFeed, ...MarketFeed[]],
+    staleMs: number,
     onClosed: (stream: PriceStream, interval: Interval, candle: Candle) => void,
   ) {
     this.referCoin = instrument.referCoin;
     this.instrument = instrument;
-    this.feed = feed;
+    this.feed = feeds[0];
+    this.lines = feeds.map((feed) => new SourceLine(feed, instrument));
     this.priceGrid = new PriceGrid(instrument.tickSize);
     this.qtyGrid = new PriceGrid(instrument.qtyStep);
     this.#halfSpread = instrument.halfSpread;
-    this.#guard = new TickGuard(instrument.class, instrument.mayBeNegative);
+    this.#staleMs = staleMs;
+    this.#choice = new SourceChoice(feeds.length, instrument.class, staleMs);
+    this.#band = BANDS[instrument.class];
+    this.#takeOver = new JumpFilter(this.#band);
     const stepNotional = Number(instrument.tickSize) * Number(instrument.qtyStep) * Number(instrument.contractSize);
     this.funding = instrument.fundingCap === undefined ? null : new Funding(instrument.fundingCap, stepNotional);
     this.fold = new CandleFold((interval, candle) => {
       if (interval === "1m") this.day.add(candle);
       onClosed(this, interval, candle);
     });
+  }
+
+  /** The source that made the last quote; the preferred one before the first. */
+  get source(): MarketFeed {
+    return (this.#inUse ?? this.lines[0])?.feed ?? this.feed;
+  }
+
+  /** Every source and how it stood at the last choice, in order of preference. */
+  sourceStates(): { readonly name: string; readonly state: SourceState }[] {
+    return this.lines.map(({ feed }, at) => ({ name: feed.name, state: this.#choice.states[at] ?? "lost" }));
+  }
+
+  /** True where the stream has several sources and only one of them bears the price out. */
+  get isDegraded(): boolean {
+    if (this.lines.length === 1) return false;
+    return this.#choice.states.filter((state) => state === "inUse" || state === "standby").length <= 1;
+  }
+
+  /** True where no source has given a price for so long that orders must be refused; also before the first. */
+  isStale(mono: number): boolean {
+    return this.quote === null || mono - this.quote.receivedMono > this.#staleMs;
   }
 
   /** The market's session; open at all hours where the feed does not keep them. */
@@ -66,22 +110,59 @@ export class PriceStream implements NormalForm {
     return this.priceGrid.nearest(this.#halfSpread.price);
   }
 
-  /** The price from history that the first update is measured by. */
+  /** The price from history that first updates are measured by. */
   seedPrice(lastTicks: number): void {
-    this.#guard.seed(lastTicks);
+    for (const line of this.lines) line.seed(lastTicks);
   }
 
-  /** Takes in an update: the reason why it is dropped, or null where it became the stream's quote. */
-  accept(update: FeedQuote, at: ReceiveTime): RejectReason | null {
-    const normal = normalise(update, this);
-    const { bidTicks, askTicks, lastTicks } = normal;
-    const tick = { bidTicks, askTicks, lastTicks, ts: update.ts, seq: update.sourceSeq };
-    const reason = this.#guard.judge(tick, at.mono, at.now);
+  /** Takes in an update of one of its sources. */
+  accept(update: FeedQuote, line: SourceLine, at: ReceiveTime): Verdict {
+    if (this.quote !== null && line.ageMs(at.mono) > this.#staleMs && !this.isStale(at.mono)) {
+      line.rebase(this.quote.bidTicks + this.quote.askTicks);
+    }
+    const reason = line.accept(update, this, at);
     if (reason !== null) return reason;
-    const indexTicks = Number.isFinite(normal.indexTicks) ? normal.indexTicks : Math.floor((bidTicks + askTicks) / 2);
-    this.funding?.sample(at.now, normal.bids, normal.asks, bidTicks, askTicks, indexTicks);
-    const isTrade = normal.tradeSteps > 0 && update.side !== undefined;
+    if (this.#choose(at.mono) === line) return this.#offer(line, at) ? "quoted" : "outlier";
+    return this.#choice.states[this.lines.indexOf(line)] === "outlier" ? "disagreement" : "standby";
+  }
+
+  /** Looks whether silence has changed the choice; true where another source's last price became the quote by it. */
+  reconsider(at: ReceiveTime): boolean {
+    const before = this.#inUse;
+    const line = this.#choose(at.mono);
+    if (line === null || before === null || line === before || line.latest === null) return false;
+    return line.latest.at.mono > (this.quote?.receivedMono ?? 0) && this.#offer(line, at, true);
+  }
+
+  #choose(mono: number): SourceLine | null {
+    const prices = this.lines.map((line) => ({ twiceMid: line.twiceMid, ageMs: line.ageMs(mono) }));
+    const accepted = this.quote === null ? null : this.quote.bidTicks + this.quote.askTicks;
+    const chosen = this.#choice.choose(prices, accepted, mono);
+    return chosen === null ? null : (this.lines[chosen] ?? null);
+  }
+
+  /** Makes the line's last update the quote, unless it is a new source whose price must first be borne out. */
+  #offer(line: SourceLine, at: ReceiveTime, isOld = false): boolean {
+    const update = line.latest;
+    if (update === null || update === this.#judged) return false;
+    this.#judged = update;
+    if (this.#inUse !== null && this.#inUse !== line && this.quote !== null) {
+      const accepted = this.quote.bidTicks + this.quote.askTicks;
+      if (!this.#takeOver.passes(line.twiceMid, accepted, at.mono)) return false;
+    }
+    this.#takeOver.clear();
+    this.#inUse = line;
+    this.#quoteFrom(update, line.feed.name, at, isOld ? 0 : update.tradeSteps);
+    return true;
+  }
+
+  #quoteFrom(update: SourceUpdate, source: string, at: ReceiveTime, tradeSteps: number): void {
+    const { bidTicks, askTicks, bids, asks } = update;
+    const lastTicks = this.#nearMiddle(update);
+    const indexTicks = Number.isFinite(update.indexTicks) ? update.indexTicks : Math.floor((bidTicks + askTicks) / 2);
+    this.funding?.sample(at.now, bids, asks, bidTicks, askTicks, indexTicks);
     const id = Math.max((this.quote?.id ?? 0) + 1, at.now);
+    const isTrade = tradeSteps > 0 && update.side !== undefined;
     this.quote = new Quote(
       {
         id,
@@ -91,21 +172,29 @@ export class PriceStream implements NormalForm {
         lastTicks,
         indexTicks,
         markTicks: this.funding?.markTicks(indexTicks, at.now) ?? indexTicks,
-        bids: normal.bids,
-        asks: normal.asks,
-        trade: isTrade ? { ticks: lastTicks, steps: normal.tradeSteps, side: update.side ?? "buy" } : null,
-        ts: update.ts,
+        bids,
+        asks,
+        trade: isTrade ? { ticks: lastTicks, steps: tradeSteps, side: update.side ?? "buy" } : null,
+        // Sources' clocks differ by a little; the stream's time does not go back where one follows another.
+        ts: Math.max(update.ts, Math.min(this.quote?.ts ?? 0, at.now + MAX_AHEAD_MS)),
         sourceTs: update.sourceTs,
-        receivedAt: at.now,
-        receivedMono: at.mono,
-        source: this.feed.name,
+        receivedAt: update.at.now,
+        receivedMono: update.at.mono,
+        source,
       },
       this.priceGrid,
       this.qtyGrid,
     );
     if (this.quote.trade !== null) this.tape.push({ ...this.quote.trade, seq: id, ts: at.now });
     // A closed market's price is repeated to show that the source lives; it makes no candles.
-    if (this.session(at.now).state === "open") this.fold.tick(at.now, lastTicks, normal.tradeSteps);
-    return null;
+    if (this.session(at.now).state === "open") this.fold.tick(at.now, lastTicks, tradeSteps);
+  }
+
+  /** The last price; of several sources that of a quiet one may be old, and is then held within the band of its quotes. */
+  #nearMiddle({ bidTicks, askTicks, lastTicks }: SourceUpdate): number {
+    if (this.lines.length === 1) return lastTicks;
+    const twiceMid = bidTicks + askTicks;
+    const room = (this.#band * reference(twiceMid)) / 2;
+    return Math.round(Math.min(Math.max(lastTicks, twiceMid / 2 - room), twiceMid / 2 + room));
   }
 }

@@ -1,4 +1,5 @@
 import type { InstrumentClass } from "#/modules/instruments/index.ts";
+import { isConfirmed, JumpFilter, reference, type Suspicion } from "./sources/jump-filter.ts";
 
 /** Why an update was dropped; the label of a counter. */
 export type RejectReason =
@@ -11,7 +12,9 @@ export type RejectReason =
   | "sequence"
   | "time"
   | "future"
-  | "outlier";
+  | "outlier"
+  /** Good in itself, but away from the other sources of the stream. */
+  | "disagreement";
 
 /** The part of an update that is judged, in whole ticks. */
 export interface GuardedTick {
@@ -31,44 +34,39 @@ const COLLARS: Record<InstrumentClass, number> = {
   index: 0.02,
   stock: 0.04,
 };
-/** Three updates that agree, over at least a second, make a jump believable: a market reopening, a flash move. */
-const CONFIRM = { count: 3, forMs: 1_000 };
-/** Beyond this a jump is an error or a split until it has stood for a minute; by then the old price is long stale. */
-const WILD = { fraction: 0.3, count: 20, forMs: 60_000 };
 /** Sources' clocks run up to a second or two ahead; more than this is a broken stamp. */
-const MAX_AHEAD_MS = 10_000;
+export const MAX_AHEAD_MS = 10_000;
 /** A source whose clock was set back goes on rising from there; so many updates later it is believed. */
 const CLOCK_STEP = { count: 20, forMs: 5_000 };
-/** Where prices are near zero, a fraction of them means nothing: distances are measured against this many ticks. */
-const MIN_REFERENCE_TICKS = 100;
-
-interface Suspicion {
-  twiceMid: number;
-  count: number;
-  sinceMono: number;
-}
 
 /**
- * Judges the updates of one stream: nothing that fails here reaches a chart, an order or a liquidation. Holds the last
- * good price to measure jumps by, so one guard belongs to one stream.
+ * Judges the updates of one source of a stream: nothing that fails here reaches a chart, an order or a liquidation. Holds
+ * the source's last good price to measure jumps by.
  */
 export class TickGuard {
   readonly #collar: number;
   readonly #mayBeNegative: boolean;
+  readonly #jumps: JumpFilter;
   #twiceMid: number | null = null;
   #ts = 0;
   #seq = -1;
-  #outlier: Suspicion | null = null;
   #backwards: Suspicion | null = null;
 
   constructor(instrumentClass: InstrumentClass, mayBeNegative: boolean) {
     this.#collar = COLLARS[instrumentClass];
+    this.#jumps = new JumpFilter(this.#collar);
     this.#mayBeNegative = mayBeNegative;
   }
 
   /** Gives the first update something to be measured by: the last price known from history. */
   seed(lastTicks: number): void {
     this.#twiceMid ??= 2 * lastTicks;
+  }
+
+  /** Puts another price in the place of a reference that the source has been silent for too long to be measured by. */
+  rebase(twiceMid: number): void {
+    this.#twiceMid = twiceMid;
+    this.#jumps.clear();
   }
 
   /**
@@ -83,7 +81,7 @@ export class TickGuard {
     this.#twiceMid = tick.bidTicks + tick.askTicks;
     this.#ts = tick.ts;
     this.#seq = tick.seq;
-    this.#outlier = null;
+    this.#jumps.clear();
     this.#backwards = null;
     return null;
   }
@@ -113,20 +111,6 @@ export class TickGuard {
 
   #jump({ bidTicks, askTicks }: GuardedTick, mono: number): RejectReason | null {
     if (this.#twiceMid === null) return null;
-    const twiceMid = bidTicks + askTicks;
-    const distance = Math.abs(twiceMid - this.#twiceMid) / reference(this.#twiceMid);
-    if (distance <= this.#collar) return null;
-    const before = this.#outlier;
-    const agrees = before !== null && Math.abs(twiceMid - before.twiceMid) <= this.#collar * reference(before.twiceMid);
-    this.#outlier = agrees ? { ...before, twiceMid, count: before.count + 1 } : { twiceMid, count: 1, sinceMono: mono };
-    return isConfirmed(this.#outlier, mono, distance > WILD.fraction ? WILD : CONFIRM) ? null : "outlier";
+    return this.#jumps.passes(bidTicks + askTicks, this.#twiceMid, mono) ? null : "outlier";
   }
-}
-
-function reference(twiceMid: number): number {
-  return Math.max(Math.abs(twiceMid), 2 * MIN_REFERENCE_TICKS);
-}
-
-function isConfirmed(suspicion: Suspicion, mono: number, rule: { count: number; forMs: number }): boolean {
-  return suspicion.count >= rule.count && mono - suspicion.sinceMono >= rule.forMs;
 }

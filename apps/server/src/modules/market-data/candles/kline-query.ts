@@ -1,5 +1,5 @@
 import type { Interval } from "@evenkeel/contract/market";
-import type { FeedBar } from "../feed-port.ts";
+import type { FeedBar, HistoryQuery } from "../feed-port.ts";
 import type { PriceStream } from "../stream.ts";
 import type { CandleArchive } from "./candle-archive.ts";
 import type { Candle } from "./candle-fold.ts";
@@ -46,7 +46,7 @@ export async function readKlines(
   };
   const [stored, bars] = await Promise.all([
     archive?.read(stream, interval, from, to, limit).catch(onArchiveFault) ?? [],
-    stream.feed.history?.({ referCoin: stream.referCoin, interval, from, to, limit }) ?? [],
+    history(stream, { referCoin: stream.referCoin, interval, from, to, limit }, onFault),
   ]);
   const byStart = new Map<number, Candle>();
   for (const candle of stored) if (!candle.isClosed) byStart.set(candle.t, candle);
@@ -61,4 +61,21 @@ export async function readKlines(
   const current = stream.fold.current(interval);
   if (current !== null && current.t >= from && current.t <= candleStart(interval, to)) byStart.set(current.t, current);
   return [...byStart.values()].sort((a, b) => a.t - b.t).slice(-limit);
+}
+
+/** The past as the first source tells it that knows one; a source that fails is as good as one that does not. */
+async function history(
+  stream: PriceStream,
+  query: HistoryQuery,
+  onFault: (what: string, error: unknown) => void,
+): Promise<readonly FeedBar[]> {
+  for (const { feed } of stream.lines) {
+    try {
+      const bars = (await feed.history?.(query)) ?? [];
+      if (bars.length > 0) return bars;
+    } catch (error) {
+      onFault(`history of ${feed.name}`, error);
+    }
+  }
+  return [];
 }

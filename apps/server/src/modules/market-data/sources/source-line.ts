@@ -1,0 +1,60 @@
+import type { Instrument } from "#/modules/instruments/index.ts";
+import type { FeedQuote, MarketFeed } from "../feed-port.ts";
+import { type NormalForm, type NormalQuote, normalise } from "../normalise.ts";
+import { type RejectReason, TickGuard } from "../tick-guard.ts";
+
+/** Receive time of an update on both clocks, in milliseconds. */
+export interface ReceiveTime {
+  readonly now: number;
+  readonly mono: number;
+}
+
+/** A good update of one source, on the stream's grids. */
+export interface SourceUpdate extends NormalQuote {
+  readonly side: "buy" | "sell" | undefined;
+  readonly ts: number;
+  readonly sourceTs: number;
+  readonly at: ReceiveTime;
+}
+
+/** One source of one stream: its own guard, so that two clocks and two sequences never meet, and its last good update. */
+export class SourceLine {
+  readonly feed: MarketFeed;
+  latest: SourceUpdate | null = null;
+  readonly #guard: TickGuard;
+
+  constructor(feed: MarketFeed, instrument: Instrument) {
+    this.feed = feed;
+    this.#guard = new TickGuard(instrument.class, instrument.mayBeNegative);
+  }
+
+  /** Twice the middle of the last good spread, in ticks; NaN before the first. */
+  get twiceMid(): number {
+    return this.latest === null ? Number.NaN : this.latest.bidTicks + this.latest.askTicks;
+  }
+
+  /** Milliseconds since the last good update. */
+  ageMs(mono: number): number {
+    return this.latest === null ? Number.POSITIVE_INFINITY : mono - this.latest.at.mono;
+  }
+
+  /** The price from history that the first update is measured by. */
+  seed(lastTicks: number): void {
+    this.#guard.seed(lastTicks);
+  }
+
+  /** Measures the next update by the stream's price: this source has been away for too long to be measured by its own. */
+  rebase(twiceMid: number): void {
+    this.#guard.rebase(twiceMid);
+  }
+
+  /** Takes in an update: the reason why it is dropped, or null where it became `latest`. */
+  accept(update: FeedQuote, form: NormalForm, at: ReceiveTime): RejectReason | null {
+    const normal = normalise(update, form);
+    const { bidTicks, askTicks, lastTicks } = normal;
+    const { ts, sourceTs, side } = update;
+    const reason = this.#guard.judge({ bidTicks, askTicks, lastTicks, ts, seq: update.sourceSeq }, at.mono, at.now);
+    if (reason === null) this.latest = { ...normal, side, ts, sourceTs, at };
+    return reason;
+  }
+}
