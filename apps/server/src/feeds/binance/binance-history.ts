@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { FeedBar, HistoryQuery } from "#/modules/market-data/index.ts";
+import { symbolOf } from "../exchange/coin-pairs.ts";
 import type { FeedCore } from "../exchange/exchange-feed.ts";
 import { pageBack, readBar } from "../exchange/history-bars.ts";
 import type { RestClient } from "../exchange/rest-client.ts";
@@ -16,10 +17,10 @@ export async function binanceHistory(
   market: BinanceMarket,
   rest: RestClient,
 ): Promise<FeedBar[]> {
-  const stream = [...core.streams.values()].find(({ referCoin }) => referCoin === query.referCoin);
-  if (stream === undefined) return [];
+  const symbol = symbolOf(core, query.referCoin);
+  if (symbol === null) return [];
   return pageBack(query, PAGE, async (endTime, limit) => {
-    const asked = { symbol: stream.symbol, interval: query.interval, endTime, limit };
+    const asked = { symbol, interval: query.interval, endTime, limit };
     const rows = await rest.get(market.klinesPath, asked, (body) => klines.parse(body));
     return rows.map(([t, o, h, l, c, v]) => readBar(t, o, h, l, c, v));
   });

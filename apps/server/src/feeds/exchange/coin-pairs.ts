@@ -19,3 +19,12 @@ export function coinSymbols(
   }
   return symbols;
 }
+
+/** The exchange's symbol behind a referCoin; null where the feed does not carry it. */
+export function symbolOf(
+  { streams }: { readonly streams: ReadonlyMap<string, { referCoin: string }> },
+  referCoin: string,
+) {
+  for (const [symbol, stream] of streams) if (stream.referCoin === referCoin) return symbol;
+  return null;
+}

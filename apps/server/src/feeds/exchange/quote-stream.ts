@@ -55,6 +55,7 @@ export class QuoteStream {
   #book: OrderBook | null = null;
   #bookSeq = Number.NEGATIVE_INFINITY;
   #last = Number.NaN;
+  #lastTs = 0;
   #index = Number.NaN;
   #seq = 0;
   #toldMono = Number.NEGATIVE_INFINITY;
@@ -110,8 +111,8 @@ export class QuoteStream {
     this.#bookSeq = Number.NEGATIVE_INFINITY;
   }
 
-  /** The price of the last trade where the trade itself was not seen: a ticker's. */
-  lastPrice(price: number, ts: Stamp, at: At): void {
+  /** The price of the last trade, by a ticker, which was made at `ts`: long ago where nobody trades. */
+  lastPrice(price: number, ts: number, at: At): void {
     if (!(price > 0)) {
       this.#deps.counts.add("badNumber");
       return;
@@ -120,8 +121,10 @@ export class QuoteStream {
       this.#deps.counts.add("stray");
       return;
     }
-    if (price === this.#last || !this.#stamps.take(ts, at)) return;
+    if (price === this.#last || !(ts >= this.#lastTs)) return;
     this.#last = price;
+    this.#lastTs = ts;
+    this.#stamps.take(null, at);
     this.#changed(at);
   }
 
@@ -150,6 +153,7 @@ export class QuoteStream {
     }
     if (!this.#stamps.take(ts, at)) return;
     this.#last = price;
+    this.#lastTs = ts;
     this.#heardMono = at.mono;
     this.#tell(at, { lastQty: qty, side });
   }
@@ -174,6 +178,7 @@ export class QuoteStream {
     this.#touchSeq = Number.NEGATIVE_INFINITY;
     this.#index = Number.NaN;
     this.#last = Number.NaN;
+    this.#lastTs = 0;
     this.#isPending = false;
     this.#heardMono = Number.NEGATIVE_INFINITY;
     this.#stamps.reset();
