@@ -1,7 +1,9 @@
+import { countryCodes, customerServices, dictionary, languages } from "@evenkeel/contract/config-calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { callRoute } from "#/testing/route-caller.ts";
 import { createTestClock } from "#/testing/test-clock.ts";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
-import { type Content, createContent } from "./index.ts";
+import { type Content, contentRoutes, createContent } from "./index.ts";
 
 let database: TestDatabase;
 let content: Content;
@@ -49,4 +51,31 @@ test("a notice comes in the asked language, or else in English, and not before i
   expect(inThai.map(({ title }) => title)).toContain("You are trading with simulated money");
   expect(await content.listNotices("announcement", "en", now - 1)).toEqual([]);
   expect(await content.listNotices("home_articles", "en", now)).toEqual([]);
+});
+
+test("only the ways to customer service that an operator has opened are shown, in their order", async () => {
+  const kinds = async () => (await content.listCustomerServices()).map(({ kind }) => kind);
+  expect(await kinds()).toEqual(["link"]);
+  await database.ownerPool.query("UPDATE customer_service SET is_open = true, position = 0 WHERE kind = 'ticket'");
+  await content.seed();
+  expect(await kinds()).toEqual(["ticket", "link"]);
+});
+
+test("a way without an address cannot be opened", async () => {
+  const opening = database.ownerPool.query("UPDATE customer_service SET is_open = true WHERE kind = 'email'");
+  await expect(opening).rejects.toMatchObject({ code: "23514" });
+});
+
+test("every call of the area answers as its contract says", async () => {
+  const routes = contentRoutes(content);
+  const now = clock.now();
+  expect((await callRoute(routes, languages, {}, { now })).total).toBe(21);
+  expect((await callRoute(routes, customerServices, {}, { now })).total).toBeGreaterThan(0);
+  const [first] = await callRoute(routes, countryCodes, {}, { locale: "zh" });
+  expect(first?.letter).toBe("A");
+  const kinds = await callRoute(routes, dictionary, { params: { type: "alertKind" } });
+  expect(kinds.map(({ labelKey }) => labelKey)).toContain("alertKind.priceBelow");
+  await expect(callRoute(routes, dictionary, { params: { type: "secrets" as "palette" } })).rejects.toMatchObject({
+    data: { errors: [{ field: "type", key: "field.choice" }] },
+  });
 });

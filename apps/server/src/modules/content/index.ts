@@ -1,9 +1,18 @@
-import { languages, navigation, noticesByType } from "@evenkeel/contract/config-calls";
-import type { RowOf } from "@evenkeel/contract/endpoint";
+import {
+  countryCodes,
+  customerServices,
+  dictionary,
+  languages,
+  navigation,
+  noticesByType,
+} from "@evenkeel/contract/config-calls";
+import type { DataOf, RowOf } from "@evenkeel/contract/endpoint";
 import type { Pool } from "pg";
 import type { Clock } from "#/platform/clock.ts";
 import { inTransaction } from "#/platform/db/transaction.ts";
-import { type Route, route } from "#/transport/http/route.ts";
+import { type Route, revalidated, route } from "#/transport/http/route.ts";
+import { createCountryGroups } from "./countries/country-groups.ts";
+import { DICTIONARIES, type DictType } from "./dictionaries.ts";
 import { seedContent } from "./seed-content.ts";
 
 export interface Content {
@@ -13,6 +22,11 @@ export interface Content {
   listNavigation(): Promise<RowOf<typeof navigation>[]>;
   /** Notices that have begun, newest first, in the language or else in English. */
   listNotices(type: string, language: string, now: number): Promise<RowOf<typeof noticesByType>[]>;
+  /** The ways to reach customer service that are open, in their order. */
+  listCustomerServices(): Promise<RowOf<typeof customerServices>[]>;
+  /** Countries with their area codes, grouped as the language reads them. */
+  groupCountries(language: string): DataOf<typeof countryCodes>;
+  dictionary(type: DictType): DataOf<typeof dictionary>;
 }
 
 export function createContent({ pool, clock }: { pool: Pool; clock: Clock }): Content {
@@ -29,6 +43,27 @@ export function createContent({ pool, clock }: { pool: Pool; clock: Clock }): Co
         name: row.name,
         isDefault: row.is_default,
         enabled: true,
+      }));
+    },
+
+    groupCountries: createCountryGroups(),
+
+    dictionary: (type) => DICTIONARIES[type],
+
+    listCustomerServices: async () => {
+      const { rows } = await pool.query<{
+        id: bigint;
+        kind: RowOf<typeof customerServices>["kind"];
+        name: string;
+        link_url: string;
+        hours: string;
+      }>("SELECT id, kind, name, link_url, hours FROM customer_service WHERE is_open ORDER BY position, id");
+      return rows.map((row) => ({
+        id: String(row.id),
+        kind: row.kind,
+        name: row.name,
+        linkUrl: row.link_url,
+        hours: row.hours,
       }));
     },
 
@@ -77,6 +112,7 @@ export function createContent({ pool, clock }: { pool: Pool; clock: Clock }): Co
   };
 }
 
+/** The calls that anybody may make; what they answer changes seldom, so that it is kept and asked about. */
 export function contentRoutes(content: Content): Route[] {
   return [
     route(languages, async () => whole(await content.listLanguages())),
@@ -84,7 +120,10 @@ export function contentRoutes(content: Content): Route[] {
     route(noticesByType, async ({ locale, now }, { query }) =>
       whole(await content.listNotices(query.type, locale, now)),
     ),
-  ];
+    route(customerServices, async () => whole(await content.listCustomerServices())),
+    route(countryCodes, ({ locale }) => content.groupCountries(locale)),
+    route(dictionary, (_context, { params }) => content.dictionary(params.type)),
+  ].map(revalidated);
 }
 
 /** A list that is short enough to be answered in one piece. */

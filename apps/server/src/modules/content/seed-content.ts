@@ -1,5 +1,5 @@
 import type { Tx } from "#/platform/db/pool.ts";
-import { DEFAULT_LANGUAGE, LANGUAGES, NAVIGATION, NOTICES } from "./seeds.ts";
+import { CUSTOMER_SERVICES, DEFAULT_LANGUAGE, LANGUAGES, NAVIGATION, NOTICES } from "./seeds.ts";
 
 /** Adds the seeds that are not there. What operators have changed or switched off stays as it is. */
 export async function seedContent(tx: Tx, now: number): Promise<void> {
@@ -16,6 +16,13 @@ export async function seedContent(tx: Tx, now: number): Promise<void> {
       `INSERT INTO navigation_entry (id, name, path, image, on_home, is_open, position)
        VALUES ($1, $2, $3, $4, $5, true, $6) ON CONFLICT DO NOTHING`,
       [index + 1, entry.name, entry.path, entry.image, entry.onHome, index + 1],
+    );
+  }
+  for (const [index, way] of CUSTOMER_SERVICES.entries()) {
+    await tx.query(
+      `INSERT INTO customer_service (id, kind, name, link_url, hours, is_open, position)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+      [index + 1, way.kind, way.name, way.linkUrl, way.hours, way.isOpen, index + 1],
     );
   }
   for (const [index, notice] of NOTICES.entries()) {

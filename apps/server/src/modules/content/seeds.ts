@@ -75,3 +75,20 @@ export const NOTICES: readonly NoticeSeed[] = [
     },
   },
 ];
+
+export interface CustomerServiceSeed {
+  kind: "chat" | "ticket" | "email" | "link";
+  /** Message key of the way's name. */
+  name: string;
+  linkUrl: string;
+  hours: string;
+  isOpen: boolean;
+}
+
+/** Help stands open by itself; an operator opens the ways behind which somebody has to sit. */
+export const CUSTOMER_SERVICES: readonly CustomerServiceSeed[] = [
+  { kind: "link", name: "service.help", linkUrl: "/help", hours: "24/7", isOpen: true },
+  { kind: "chat", name: "service.chat", linkUrl: "/kefu", hours: "", isOpen: false },
+  { kind: "ticket", name: "service.ticket", linkUrl: "/kefu", hours: "", isOpen: false },
+  { kind: "email", name: "service.email", linkUrl: "", hours: "", isOpen: false },
+];

@@ -4,6 +4,7 @@ import { AppError } from "#/platform/app-error.ts";
 import type { Clock } from "#/platform/clock.ts";
 import { hashInput, type Idempotency, type IdempotencyClaim } from "#/platform/idempotency.ts";
 import { readSessionToken } from "./credentials.ts";
+import { answerRevalidated } from "./entity-tag.ts";
 import { parseInput } from "./parse-input.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { presentResult } from "./replies.ts";
@@ -22,7 +23,11 @@ export interface PipelineDeps {
  * and the later ones never run.
  */
 export function createPipeline({ clock, limiter, idempotency, authenticate }: PipelineDeps) {
-  return async function answer({ endpoint, handle }: Route, request: FastifyRequest, reply: FastifyReply) {
+  return async function answer(
+    { endpoint, handle, isRevalidated }: Route,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     const now = clock.now();
     limiter.take("address", request.ip);
     const user = await identify(endpoint, request, now);
@@ -37,7 +42,10 @@ export function createPipeline({ clock, limiter, idempotency, authenticate }: Pi
       ip: request.ip,
       claim,
     };
-    if (claim === null) return presentResult(endpoint, await handle(context, input));
+    if (claim === null) {
+      const result = presentResult(endpoint, await handle(context, input));
+      return isRevalidated === true ? answerRevalidated(request, reply, result) : result;
+    }
 
     const { reply: result, isReplay } = await idempotency.once(claim, () => handle(context, input));
     if (isReplay) reply.header("idempotent-replayed", "true");

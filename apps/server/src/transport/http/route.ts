@@ -30,6 +30,8 @@ export type ContextOf<E extends Endpoint> = RequestContext<
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (context: RequestContext, input: InputOf<Endpoint>) => Promise<unknown>;
+  /** True where the answer carries an ETag and the caller may ask whether what it has still stands. */
+  readonly isRevalidated?: boolean;
 }
 
 /**
@@ -45,4 +47,14 @@ export function route<E extends Endpoint>(
     // The pipeline has authenticated and parsed before it calls, which the erased types cannot show.
     handle: async (context, input) => handle(context as ContextOf<E>, input as InputOf<E>),
   };
+}
+
+/**
+ * Marks a public call whose answer changes seldom and is the same for everybody: it is sent with an ETag, and not at all
+ * to who has it already.
+ * @throws Error for a call that needs a session.
+ */
+export function revalidated(marked: Route): Route {
+  if (marked.endpoint.access !== "public") throw new Error(`The call ${marked.endpoint.name} is not for everybody.`);
+  return { ...marked, isRevalidated: true };
 }

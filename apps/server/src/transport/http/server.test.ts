@@ -10,7 +10,7 @@ import { createMetrics } from "#/platform/metrics.ts";
 import { silentLog } from "#/testing/silent-log.ts";
 import { createTestClock } from "#/testing/test-clock.ts";
 import { createRateLimiter } from "./rate-limit.ts";
-import { type Route, route } from "./route.ts";
+import { type Route, revalidated, route } from "./route.ts";
 import { createHttpServer, type HttpServerDeps } from "./server.ts";
 
 const opened: FastifyInstance[] = [];
@@ -52,6 +52,33 @@ test("an answer travels in the envelope, with its request id and never kept by c
   expect(reply.json()).toEqual({ code: 200, msg: "ok", data: [{ key: "LOGO_SETTING", val: "{}" }] });
   expect(reply.headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   expect(reply.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("an answer that changes seldom is kept by its tag, and sent again only when it has changed", async () => {
+  let val = "{}";
+  const http = serve([revalidated(route(settings, () => [{ key: "LOGO_SETTING" as const, val }]))]);
+  const first = await http.inject({ url });
+  expect(first.headers).toMatchObject({ "cache-control": "no-cache", vary: "lang, language" });
+  expect(first.headers["content-type"]).toBe("application/json; charset=utf-8");
+  expect(first.json()).toEqual({ code: 200, msg: "ok", data: [{ key: "LOGO_SETTING", val: "{}" }] });
+  const etag = first.headers.etag as string;
+  expect(etag).toMatch(/^"[\w-]{43}"$/);
+
+  const same = await http.inject({ url, headers: { "if-none-match": etag } });
+  expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, "", etag]);
+  expect(same.headers).toMatchObject({ "cache-control": "no-cache", vary: "lang, language" });
+  val = '{"name":"Harbour"}';
+  const changed = await http.inject({ url, headers: { "if-none-match": etag } });
+  expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false]);
+});
+
+test("a refusal of such a call is not kept, and no call for the signed-in can be one", async () => {
+  const refusing = route(settings, () => {
+    throw new AppError("server.busy");
+  });
+  const reply = await serve([revalidated(refusing)]).inject({ url, headers: { "if-none-match": "*" } });
+  expect([reply.statusCode, reply.headers["cache-control"], reply.headers.etag]).toEqual([503, "no-store", undefined]);
+  expect(() => revalidated(route(getInfo, () => ({}) as never))).toThrow("getInfo");
 });
 
 test("a list travels with its total", async () => {
