@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { InstrumentHeader } from "#/features/instrument/components/instrument-header.tsx";
 import { KindTabs, kindOf } from "#/features/instrument/components/kind-tabs.tsx";
@@ -14,6 +15,8 @@ import { TradeDesk } from "./trade-desk.tsx";
 
 /** The trade screen: which instrument is shown, its header, and the desk below it. */
 export default function TradeRoute() {
+  // Both files of words are asked for together, so that the chart does not make the screen wait once more.
+  useTranslation(["trade", "chart"]);
   const [search] = useSearchParams();
   const reference = refOfSearch(search);
   const { row, state, retry } = useInstrument(reference);

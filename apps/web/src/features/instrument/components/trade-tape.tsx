@@ -47,14 +47,25 @@ export function TradeTape({ row, isStale }: { row: MarketRow; isStale: boolean }
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, price, qty, side, atMs }) => (
+        {rows.map(({ key, price, qty, side, atMs, sizePercent }) => (
           <tr key={key} className="h-6.5">
             <td className={classNames("font-semibold", side === "buy" ? "text-up" : "text-down")}>
               <span className="num">{formatPrice(price, row.tickSize, tag)}</span>
+              <span aria-hidden="true" className="ms-1 text-11">
+                {side === "buy" ? "▲" : "▼"}
+              </span>
               <span className="sr-only">{t(side === "buy" ? "tape.bought" : "tape.sold")}</span>
             </td>
-            <td className="text-end">
-              <span className="num">{formatAmount(qty, decimalsOfStep(row.qtyStep), tag)}</span>
+            <td className="relative text-end">
+              <span
+                aria-hidden="true"
+                style={{ width: `${sizePercent}%` }}
+                className={classNames(
+                  "absolute inset-y-px end-0 rounded-[3px]",
+                  side === "buy" ? "bg-up-soft" : "bg-down-soft",
+                )}
+              />
+              <span className="num relative">{formatAmount(qty, decimalsOfStep(row.qtyStep), tag)}</span>
             </td>
             <td className="text-end text-ink-faint">
               <span className="num">{formatClock(atMs, tag, zone)}</span>

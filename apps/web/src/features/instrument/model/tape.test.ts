@@ -13,3 +13,8 @@ test("two trades that are alike keep keys of their own", () => {
   const rows = tapeRows([live(30), live(30)], [], 10);
   expect(new Set(rows.map((row) => row.key)).size).toBe(2);
 });
+
+test("a trade's bar is its share of the largest one shown", () => {
+  const rows = tapeRows([{ ...live(30), qty: "0.5" }], [earlier(20)], 10);
+  expect(rows.map((row) => row.sizePercent)).toEqual([25, 100]);
+});

@@ -1,3 +1,4 @@
+import { type Decimal, parse, ZERO } from "@evenkeel/calc/decimal";
 import type { TradeTick } from "@evenkeel/contract/frames";
 
 /** One trade on the tape, with a key that is its own even where two are alike. */
@@ -7,6 +8,8 @@ export interface TapeRow {
   readonly qty: string;
   readonly side: "buy" | "sell";
   readonly atMs: number;
+  /** Its size against the largest trade shown: 0 to 100, for the bar. */
+  readonly sizePercent: number;
 }
 
 interface EarlierTrade {
@@ -27,11 +30,14 @@ export function tapeRows(
     ...live.map(({ price, qty, side, ts }) => ({ price, qty, side, atMs: ts })),
     ...earlier.filter(({ t }) => t < oldestLive).map(({ price, qty, side, t }) => ({ price, qty, side, atMs: t })),
   ].slice(0, count);
+  const sizes = all.map(({ qty }) => parse(qty));
+  const largest = sizes.reduce<Decimal>((most, size) => (size > most ? size : most), ZERO);
   const seen = new Map<string, number>();
-  return all.map((row) => {
+  return all.map((row, index) => {
     const name = `${row.atMs}|${row.price}|${row.qty}|${row.side}`;
     const repeat = seen.get(name) ?? 0;
     seen.set(name, repeat + 1);
-    return { ...row, key: `${name}|${repeat}` };
+    const sizePercent = largest === 0n ? 0 : Number(((sizes[index] ?? ZERO) * 100n) / largest);
+    return { ...row, key: `${name}|${repeat}`, sizePercent };
   });
 }
