@@ -44,7 +44,7 @@ export async function startServer({ dataDir, port, env = {} }: ServerOptions): P
   const log = createWriteStream(join(dataDir, "server-output.log"), { flags: "a" });
   let tail = "";
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
       tail = (tail + text).slice(-8_000);
       log.write(text);
     });
