@@ -7,7 +7,13 @@ import { contentRoutes, createContent } from "#/modules/content/index.ts";
 import { createExecution } from "#/modules/execution/index.ts";
 import { createInstruments } from "#/modules/instruments/index.ts";
 import { assetRoutes, createLedger, grantStartingBalance, type Ledger } from "#/modules/ledger/index.ts";
-import { createMarketData, marketRoutes, observeMarketData } from "#/modules/market-data/index.ts";
+import {
+  createMarketData,
+  marketRoutes,
+  observeMarketData,
+  readOvernightTerms,
+  readStaleLimits,
+} from "#/modules/market-data/index.ts";
 import { createSettings, settingsRoutes } from "#/modules/settings/index.ts";
 import { createUsers, usersRoutes } from "#/modules/users/index.ts";
 import { createWatchlist, watchlistRoutes } from "#/modules/watchlist/index.ts";
@@ -50,6 +56,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   // Modules.
   const settings = createSettings({ pool, clock });
+  await settings.seed();
   const content = createContent({ pool, clock });
   const users = createUsers({ pool });
   const auth = createAuth({
@@ -71,6 +78,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     instruments,
     clock,
     pool,
+    staleLimits: readStaleLimits(settings.value("APP_SETTING"), onFault),
+    overnight: readOvernightTerms(settings.value("COMMON_DERIVATIVES_SETTING"), onFault),
     onFault,
   });
   const watchlist = createWatchlist({ pool, clock, ids, instruments });
@@ -93,7 +102,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     push: (userId, type, data) => sockets.pushToUser(userId, type, data),
   });
   auth.onSessionEnded((sessionId) => sockets.closeSession(sessionId));
-  await settings.seed();
   await content.seed();
 
   // Calls.

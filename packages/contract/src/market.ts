@@ -165,9 +165,8 @@ export const source = z.object({
 });
 
 /**
- * What holding a derivative overnight costs: signed fractions a year, paid by the side where above zero and received where
- * below; a night costs one day of `dayCount`. Positions open at `nextAt` are charged `nights`. `overnightRate` is that of the
- * side that pays more. Null where a class has funding in its place.
+ * What holding a derivative overnight costs either side: signed fractions a year of `dayCount` days, received where below zero.
+ * Positions open at `nextAt` are charged `nights`. Null where a class has funding in its place.
  */
 export const overnight = z.object({
   long: decimal,
@@ -183,7 +182,9 @@ export const detail = endpoint({
   path: "/api/market/detail",
   access: "public",
   rate: "read",
-  summary: "Everything that the strip above the chart shows. `fundingRate` is a fraction for one funding interval.",
+  summary:
+    "Everything that the strip above the chart shows. `fundingRate` is a fraction for one funding interval, `overnightRate` " +
+    "what a long position pays for one night.",
   query: z.strictObject({ referCoin: coin }),
   data: z.object({
     referCoin: coin,

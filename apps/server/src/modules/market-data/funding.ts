@@ -42,6 +42,13 @@ function impactTicks(ladder: Ladder, best: number, stepNotional: number): number
   return taken > 0 ? turnover / taken : best;
 }
 
+/** What an average is made of: the number of its interval since the epoch, the sum of its premiums in 10⁻⁸, how many. */
+export interface FundingState {
+  readonly interval: number;
+  readonly premiumSum: number;
+  readonly samples: number;
+}
+
 /** Follows one perpetual contract's premium over its index, and derives funding rate and mark from it. */
 export class Funding {
   readonly #cap: number;
@@ -59,7 +66,7 @@ export class Funding {
     this.#stepNotional = stepNotional;
   }
 
-  /** Takes in the premium of one book. The average starts anew with each funding interval, and with the process. */
+  /** Takes in the premium of one book. The average starts anew with each funding interval. */
   sample(now: number, bids: Ladder, asks: Ladder, bidTicks: number, askTicks: number, indexTicks: number): void {
     const interval = Math.floor(now / FUNDING_INTERVAL_MS);
     if (interval !== this.#interval) {
@@ -71,6 +78,18 @@ export class Funding {
     const below = Math.max(0, indexTicks - impactTicks(asks, askTicks, this.#stepNotional));
     this.#premiumSum += ((above - below) / indexTicks) * RATE_UNITS;
     this.#samples += 1;
+  }
+
+  /** The average as it stands, for storing. */
+  state(): FundingState {
+    return { interval: this.#interval, premiumSum: this.#premiumSum, samples: this.#samples };
+  }
+
+  /** Goes on from a stored average. Call before the first sample. */
+  restore({ interval, premiumSum, samples }: FundingState): void {
+    this.#interval = interval;
+    this.#premiumSum = premiumSum;
+    this.#samples = samples;
   }
 
   /** Rate for the interval that is running, in 10⁻⁸. */

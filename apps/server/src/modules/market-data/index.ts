@@ -16,6 +16,15 @@ export {
 export { type Favourites, marketRoutes } from "./market.routes.ts";
 export type { FreshnessListener, HubCounts, MarketData, MarketDataDeps, QuoteListener } from "./market-data.service.ts";
 export { observeMarketData } from "./market-metrics.ts";
+export {
+  nextOvernightCut,
+  nightlyRate,
+  type OvernightCut,
+  type OvernightRates,
+  type OvernightTerms,
+  overnightRates,
+  readOvernightTerms,
+} from "./overnight.ts";
 export { PriceGrid } from "./price-grid.ts";
 export { type Ladder, type Level, Quote, type QuoteRecord, quoteRecord } from "./quote.ts";
 export type { DaySummary } from "./rolling-day.ts";

@@ -8,6 +8,14 @@ import { openCandles } from "./candles/candle-fold.ts";
 import { candleStart, INTERVAL_MS } from "./candles/intervals.ts";
 import { type KlineQuery, readKlines } from "./candles/kline-query.ts";
 import type { FeedQuote, MarketFeed } from "./feed-port.ts";
+import { FundingArchive } from "./funding-archive.ts";
+import {
+  nextOvernightCut,
+  type OvernightCut,
+  type OvernightRates,
+  type OvernightTerms,
+  overnightRates,
+} from "./overnight.ts";
 import type { Quote } from "./quote.ts";
 import type { DaySummary } from "./rolling-day.ts";
 import { SourceHealth, type SourceReport } from "./sources/source-health.ts";
@@ -27,6 +35,8 @@ export interface MarketDataDeps {
   readonly pool?: Pool;
   /** Longest age of a quote that still prices orders; `DEFAULT_STALE_LIMITS` where absent. */
   readonly staleLimits?: StaleLimits;
+  /** What positions in derivatives cost overnight; null or absent tells no rate. */
+  readonly overnight?: OvernightTerms | null;
   /** Told of faults that do not stop the hub: a listener that threw, candles that could not be stored. */
   readonly onFault?: (what: string, error: unknown) => void;
 }
@@ -53,6 +63,7 @@ export class MarketData {
   readonly #listeners = new Set<QuoteListener>();
   readonly #rejected = new Map<RejectReason, number>();
   readonly #archive: CandleArchive | null;
+  readonly #fundingArchive: FundingArchive | null;
   readonly #staleLimits: StaleLimits;
   readonly #health: readonly SourceHealth[];
   readonly #freshnessListeners = new Set<FreshnessListener>();
@@ -67,6 +78,7 @@ export class MarketData {
     this.#staleLimits = deps.staleLimits ?? DEFAULT_STALE_LIMITS;
     this.#health = deps.feeds.map((feed) => new SourceHealth(feed));
     this.#archive = deps.pool === undefined ? null : new CandleArchive(deps.pool);
+    this.#fundingArchive = deps.pool === undefined ? null : new FundingArchive(deps.pool);
     for (const [referCoin, instrument] of deps.instruments.streams) {
       const [preferred, ...others] = deps.feeds.filter((feed) => feed.covers().includes(referCoin));
       if (preferred === undefined) continue;
@@ -80,7 +92,9 @@ export class MarketData {
 
   /** Fills day and candles from history, then starts the feeds; resolves when prices may be read. */
   async start(): Promise<void> {
-    await Promise.all([...this.#streams.values()].map((stream) => this.#seed(stream)));
+    const streams = [...this.#streams.values()];
+    await this.#fundingArchive?.restore(streams).catch((error: unknown) => this.#onFault("funding archive", error));
+    await Promise.all(streams.map((stream) => this.#seed(stream)));
     for (const health of this.#health) {
       await health.feed.start({ quote: (update) => this.#receive(update, health) });
     }
@@ -149,6 +163,13 @@ export class MarketData {
     return this.#streams.get(instrument.referCoin)?.session(now) ?? sessionAt(instrument, now);
   }
 
+  /** What holding an instrument overnight costs, and when; null for coins and where the terms are not known. */
+  overnight(instrument: Instrument): (OvernightRates & OvernightCut) | null {
+    const { overnight, clock } = this.#deps;
+    const rates = overnight ? overnightRates(overnight, instrument) : null;
+    return rates === null ? null : { ...rates, ...nextOvernightCut(instrument, clock.now()) };
+  }
+
   /** The last 24 hours of a stream; null before anything is known of it. */
   day(referCoin: string): DaySummary | null {
     const stream = this.#streams.get(referCoin);
@@ -167,13 +188,14 @@ export class MarketData {
   }
 
   /**
-   * Deletes candles that nobody can ask for any more: those of earlier replays, and minutes older than a quarter.
+   * Deletes what nobody can ask for any more: candles and funding of earlier replays, and minutes older than a quarter.
    *
    * @returns how many went.
    */
   async purge(): Promise<number> {
     const spaces = this.#deps.feeds.map(({ candleSpace }) => candleSpace);
-    return (await this.#archive?.purge(spaces, this.#deps.clock.now())) ?? 0;
+    const candles = (await this.#archive?.purge(spaces, this.#deps.clock.now())) ?? 0;
+    return candles + ((await this.#fundingArchive?.purge(spaces)) ?? 0);
   }
 
   /** How each feed fares over all its streams, in order of preference. */
@@ -275,12 +297,11 @@ export class MarketData {
   }
 
   async #flush(): Promise<void> {
-    if (this.#archive === null) return;
-    try {
-      const open = [...this.#streams.values()].map((stream) => ({ stream, candles: openCandles(stream.fold) }));
-      await this.#archive.flush(open);
-    } catch (error) {
-      this.#onFault("candle archive", error);
-    }
+    const streams = [...this.#streams.values()];
+    const open = streams.map((stream) => ({ stream, candles: openCandles(stream.fold) }));
+    await Promise.all([
+      this.#archive?.flush(open).catch((error: unknown) => this.#onFault("candle archive", error)),
+      this.#fundingArchive?.save(streams).catch((error: unknown) => this.#onFault("funding archive", error)),
+    ]);
   }
 }

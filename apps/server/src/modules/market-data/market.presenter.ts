@@ -8,6 +8,7 @@ import type { Candle } from "./candles/candle-fold.ts";
 import { changeText } from "./day-figures.ts";
 import { FUNDING_RATE_PLACES, nextFundingAt } from "./funding.ts";
 import type { MarketData } from "./market-data.service.ts";
+import { nightlyRate } from "./overnight.ts";
 import type { Ladder, Quote } from "./quote.ts";
 import type { DaySummary } from "./rolling-day.ts";
 import type { PriceStream } from "./stream.ts";
@@ -120,6 +121,17 @@ export function presentSource(stream: PriceStream) {
   const { name, kind, delayMs } = stream.source;
   const standby = stream.sourceStates().filter(({ state }) => state === "standby");
   return { kind, name, delayMs, standby: standby.map((source) => source.name), degraded: stream.isDegraded };
+}
+
+/** What a night costs: the long's for one night, and both sides' a year with the day count; null for coins. */
+export function presentOvernight(market: MarketData, stream: PriceStream) {
+  const found = market.overnight(stream.instrument);
+  if (found === null) return { overnightRate: null, overnight: null };
+  const { long, short, dayCount, nextAt, nights } = found;
+  return {
+    overnightRate: nightlyRate(long, dayCount),
+    overnight: { long: format(long), short: format(short), dayCount, nextAt, nights },
+  };
 }
 
 const DETAIL_LEVELS = 20;

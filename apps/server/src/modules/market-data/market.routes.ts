@@ -18,6 +18,7 @@ import {
   presentCandle,
   presentDerived,
   presentLadder,
+  presentOvernight,
   presentRow,
   presentSource,
   presentTick,
@@ -130,8 +131,7 @@ function streamRoutes(market: MarketData, instruments: Instruments): Route[] {
         ticker: presentTicker(market, stream),
         ...presentDerived(stream, stream.quote, now),
         session: market.session(stream.instrument),
-        // Overnight interest belongs to derivatives positions, which are not open yet.
-        overnightRate: null,
+        ...presentOvernight(market, stream),
         stale: market.isStale(query.referCoin),
         source: presentSource(stream),
       };

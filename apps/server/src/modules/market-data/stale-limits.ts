@@ -7,10 +7,10 @@ type StaleKey = "crypto" | "futures" | "forex" | "index" | "stock";
 
 export const DEFAULT_STALE_LIMITS: StaleLimits = {
   crypto: 5_000,
-  futures: 15_000,
-  forex: 15_000,
-  index: 15_000,
-  stock: 15_000,
+  futures: 30_000,
+  forex: 30_000,
+  index: 30_000,
+  stock: 30_000,
 };
 
 const KEYS: Readonly<Record<InstrumentClass, StaleKey>> = {
@@ -26,13 +26,13 @@ const KEYS: Readonly<Record<InstrumentClass, StaleKey>> = {
 const limit = z.int().check(z.minimum(1_000), z.maximum(120_000));
 
 /**
- * Reads limits that an operator has set.
+ * Reads the limits that an operator has set.
  *
- * @param value `staleMs` of APP_SETTING; what is missing or no sane limit is replaced by its default.
+ * @param appSetting the value of APP_SETTING; what is missing or no sane limit is replaced by its default.
  * @param onFault told of each limit that was replaced for being wrong.
  */
-export function readStaleLimits(value: unknown, onFault: (what: string, error: unknown) => void): StaleLimits {
-  const given = typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+export function readStaleLimits(appSetting: unknown, onFault: (what: string, error: unknown) => void): StaleLimits {
+  const given = fields(fields(appSetting).staleMs);
   const read = (key: StaleKey): number => {
     if (given[key] === undefined) return DEFAULT_STALE_LIMITS[key];
     const parsed = limit.safeParse(given[key]);
@@ -52,4 +52,8 @@ export function readStaleLimits(value: unknown, onFault: (what: string, error: u
 /** The limit that applies to an instrument. */
 export function staleLimit(limits: StaleLimits, { class: instrumentClass }: Instrument): number {
   return limits[KEYS[instrumentClass]];
+}
+
+function fields(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
 }

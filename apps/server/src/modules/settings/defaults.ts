@@ -81,6 +81,27 @@ const app: z.infer<typeof appSetting> = {
 
 const logo: z.infer<typeof logoSetting> = { name: "Evenkeel", isPlaceholder: true, logoUrl: "" };
 
+/**
+ * Fractions a year: the house's own charge by class and each currency's benchmark rate, rough values to begin with. Nothing follows the
+ * central banks for an operator, who keeps the benchmarks current.
+ */
+const overnight = {
+  admin: { futures: "0.025", forex: "0.005", index: "0.025", stock: "0.025" },
+  benchmark: {
+    USD: "0.0365",
+    EUR: "0.0195",
+    GBP: "0.0375",
+    JPY: "0.0075",
+    CHF: "0",
+    AUD: "0.036",
+    CAD: "0.0225",
+    NZD: "0.0225",
+    CNH: "0.015",
+    HKD: "0.031",
+    SGD: "0.0125",
+  },
+};
+
 /** What each public setting is until an operator changes it. */
 export const DEFAULT_SETTINGS: Readonly<Record<PublicSetting, unknown>> = {
   TAB_SETTING: tabs,
@@ -89,7 +110,7 @@ export const DEFAULT_SETTINGS: Readonly<Record<PublicSetting, unknown>> = {
   APP_SETTING: app,
   LOGO_SETTING: logo,
   APP_SIDEBAR_SETTING: [],
-  COMMON_DERIVATIVES_SETTING: {},
+  COMMON_DERIVATIVES_SETTING: { swap: overnight },
   ASSET_COIN: [],
   WITHDRAWAL_CHANNEL_SETTING: [],
   DEFI_INCOME_SETTING: { isOpen: false },

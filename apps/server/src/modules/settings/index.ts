@@ -1,6 +1,7 @@
 import {
   loginRegisSetting,
   PUBLIC_SETTINGS,
+  type PublicSetting,
   playingSetting,
   settings as settingsCall,
 } from "@evenkeel/contract/config-calls";
@@ -18,6 +19,8 @@ export interface Settings {
   reload(): Promise<void>;
   /** The settings that anybody may see. */
   listPublic(): DataOf<typeof settingsCall>;
+  /** A public setting as it is kept, for the module that knows how to read it; undefined where it is not set. */
+  value(key: PublicSetting): unknown;
   /** Whether people may sign up and in this way. */
   isWayOpen(way: "account" | "email" | "phone"): boolean;
   /** Whether a module of PLAYING_SETTING is open in the given kind of money. */
@@ -58,6 +61,7 @@ export function createSettings({ pool, clock }: { pool: Pool; clock: Clock }): S
     },
     reload,
     listPublic: () => publicList,
+    value: (key) => values.get(key),
     isWayOpen: (way) => ways?.[way] ?? false,
     isModuleOpen: (name, mode) =>
       modules.some((module) => module.name === name && module.isOpen && module.modes.includes(mode)),

@@ -1,0 +1,98 @@
+import { add, type Decimal, div, format, fromInteger, parse, roundTo, sub } from "@evenkeel/calc/decimal";
+import { DateTime } from "luxon";
+import * as z from "zod/mini";
+import type { Instrument } from "#/modules/instruments/index.ts";
+
+/** A fraction a year; whatever is larger is a percentage typed in by mistake. */
+const yearlyRate = z.string().check(z.regex(/^-?0(\.\d{1,8})?$/));
+
+/**
+ * Terms of COMMON_DERIVATIVES_SETTING `.swap`: the house's own charge by class, and each currency's benchmark. Fractions a
+ * year. Not followed from any source: an operator keeps them current.
+ */
+const overnightTerms = z.object({
+  admin: z.object({ futures: yearlyRate, forex: yearlyRate, index: yearlyRate, stock: yearlyRate }),
+  benchmark: z.record(z.string(), yearlyRate),
+});
+export type OvernightTerms = z.infer<typeof overnightTerms>;
+
+const derivativesSetting = z.object({ swap: overnightTerms });
+
+/** What a night costs either side of an instrument: signed fractions a year; below zero is received. */
+export interface OvernightRates {
+  readonly long: Decimal;
+  readonly short: Decimal;
+  /** Days that a year of these rates has. */
+  readonly dayCount: 360 | 365;
+}
+
+/** When positions are charged next, and for how many nights. */
+export interface OvernightCut {
+  readonly nextAt: number;
+  readonly nights: number;
+}
+
+/** Money markets that count 365 days a year; all others count 360. */
+const DAYS_365 = new Set(["GBP", "HKD", "SGD", "ZAR"]);
+const CUT = { zone: "America/New_York", hour: 17 };
+const WEDNESDAY = 3;
+const FRIDAY = 5;
+/** Digits of one night's rate. */
+const NIGHT_PLACES = 8;
+
+/**
+ * Reads the terms from the value of COMMON_DERIVATIVES_SETTING.
+ *
+ * @returns null, and reports the fault, where they are not as they should be: then no rate is shown rather than a wrong one.
+ */
+export function readOvernightTerms(
+  value: unknown,
+  onFault: (what: string, error: unknown) => void,
+): OvernightTerms | null {
+  const parsed = derivativesSetting.safeParse(value);
+  if (parsed.success) return parsed.data.swap;
+  onFault("COMMON_DERIVATIVES_SETTING.swap is not usable", parsed.error);
+  return null;
+}
+
+/**
+ * Overnight rates of an instrument; null for coins, whose contracts have funding, and where a benchmark is not known.
+ *
+ * Shares and indices: the long pays charge and benchmark, the short pays the charge less the benchmark. Currencies: each side
+ * pays the charge and the difference of the two benchmarks, which tomorrow-next points follow. Futures: the charge alone,
+ * since their price holds the interest already.
+ */
+export function overnightRates(terms: OvernightTerms, instrument: Instrument): OvernightRates | null {
+  const { class: instrumentClass, base, quote } = instrument;
+  if (instrumentClass === "coinSpot" || instrumentClass === "coinContract") return null;
+  const admin = parse(terms.admin[instrumentClass]);
+  const dayCount = DAYS_365.has(quote) ? 365 : 360;
+  if (instrumentClass === "futures") return { long: admin, short: admin, dayCount };
+  const ofQuote = terms.benchmark[quote];
+  if (ofQuote === undefined) return null;
+  if (instrumentClass !== "forex") {
+    const benchmark = parse(ofQuote);
+    return { long: add(admin, benchmark), short: sub(admin, benchmark), dayCount };
+  }
+  const ofBase = terms.benchmark[base];
+  if (ofBase === undefined) return null;
+  const difference = sub(parse(ofQuote), parse(ofBase));
+  return { long: add(admin, difference), short: sub(admin, difference), dayCount };
+}
+
+/** What one night costs, as a fraction of the notional; in the house's favour at the last digit. */
+export function nightlyRate(yearly: Decimal, dayCount: number): string {
+  return format(roundTo(div(yearly, fromInteger(dayCount), "ceil"), NIGHT_PLACES, "ceil"), NIGHT_PLACES);
+}
+
+/**
+ * The next cut, at 17:00 in New York on a weekday. Three nights are charged where the value date passes a weekend: on
+ * Wednesdays for currencies, which settle after two days, on Fridays for all else.
+ */
+export function nextOvernightCut({ class: instrumentClass }: Instrument, now: number): OvernightCut {
+  const local = DateTime.fromMillis(now, { zone: CUT.zone });
+  let cut = local.startOf("day").set({ hour: CUT.hour });
+  while (cut.toMillis() <= now || cut.weekday > FRIDAY) cut = cut.plus({ days: 1 });
+  const tripled = instrumentClass === "forex" ? WEDNESDAY : FRIDAY;
+  return { nextAt: cut.toMillis(), nights: cut.weekday === tripled ? 3 : 1 };
+}
