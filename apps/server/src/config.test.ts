@@ -16,7 +16,7 @@ describe("configuration", () => {
       port: 8080,
       host: "127.0.0.1",
       databaseUrl: null,
-      marketFeed: "simulated",
+      marketFeed: ["simulated"],
       replaySpeed: 1,
       logLevel: "info",
       logTo: "file",
@@ -33,7 +33,9 @@ describe("configuration", () => {
   test("each bad value has a line that names the variable, what was given and what is allowed", () => {
     expect(linesOf({ PORT: "70000", MARKET_FEED: "live", LOG_LEVEL: "loud" })).toEqual([
       'PORT="70000" is not valid: give a whole number from 0 to 65535.',
-      'MARKET_FEED="live" is not valid: give simulated or replay.',
+      expect.stringMatching(
+        /^MARKET_FEED="live" is not valid: give simulated, replay, or live feeds .*: binance, .*\.$/,
+      ),
       'LOG_LEVEL="loud" is not valid: give one of trace, debug, info, warn, error, fatal, silent.',
     ]);
   });
@@ -52,10 +54,42 @@ describe("configuration", () => {
     ["NODE_ENV", "staging"],
     ["RATE_LIMIT_SCALE", "0"],
     ["DATABASE_URL", "mysql://localhost/x"],
+    ["MARKET_FEED", "simulated,okx"],
+    ["MARKET_FEED", "okx,replay"],
+    ["MARKET_FEED", "simulated,replay"],
+    ["MARKET_FEED", "okx,okx"],
+    ["MARKET_FEED", "okx,"],
+    ["OKX_WS_URL", "https://ws.okx.com"],
+    ["OKX_REST_URL", "okx"],
+    ["TWELVEDATA_CREDITS_PER_MINUTE", "0"],
+    ["TWELVEDATA_SYMBOLS", "hsi"],
   ])("refuses %s=%s", (name, value) => expect(linesOf({ [name]: value })).toHaveLength(1));
 
   test("a bad connection string is not repeated: it may hold a password", () =>
     expect(linesOf({ DATABASE_URL: "postgres:/me:hunter2@host" }).join()).not.toContain("hunter2"));
+
+  test("live feeds are listed in order of preference", () => {
+    const config = readConfig({ MARKET_FEED: "okx, binance,kraken", KRAKEN_WS_URL: "ws://127.0.0.1:9/v2" });
+    expect(config.marketFeed).toEqual(["okx", "binance", "kraken"]);
+    expect(config.feedUrls).toMatchObject({
+      KRAKEN_WS_URL: "ws://127.0.0.1:9/v2",
+      OKX_REST_URL: "https://www.okx.com",
+    });
+  });
+
+  test("the vendor's symbols are given by stream", () => {
+    const { twelveData } = readConfig({ TWELVEDATA_SYMBOLS: "hsi=HSI:INDEX, cl=CL1", TWELVEDATA_DELAY_MS: "900000" });
+    expect([...twelveData.symbols]).toEqual([
+      ["hsi", "HSI:INDEX"],
+      ["cl", "CL1"],
+    ]);
+    expect(twelveData.delayMs).toBe(900_000);
+  });
+
+  test("a keyed feed needs its key, and a bad one is not repeated", () => {
+    expect(linesOf({ MARKET_FEED: "okx,twelvedata" }).join()).toContain("TWELVEDATA_KEY");
+    expect(linesOf({ TWELVEDATA_KEY: "my secret" }).join()).not.toContain("secret");
+  });
 
   test("a replay needs its folder", () => expect(linesOf({ MARKET_FEED: "replay" }).join()).toContain("REPLAY_DIR"));
 });

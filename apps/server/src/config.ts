@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { FEED_NAMES, FEED_URLS, type FeedName, type FeedUrlName } from "#/feeds/feed-names.ts";
 import { LOG_LEVELS, type LogLevel } from "#/platform/log.ts";
 
 /** What the server runs with. Every field comes from one environment variable; README has the table. */
@@ -9,7 +10,11 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
-  marketFeed: "simulated" | "replay";
+  /** In order of preference. `simulated` and `replay` stand alone. */
+  marketFeed: readonly FeedName[];
+  /** Addresses of the live feeds, by the variable that holds each. */
+  feedUrls: Readonly<Record<FeedUrlName, string>>;
+  twelveData: TwelveDataPlan;
   replayDir: string | null;
   /** How many times faster than real time, 1 to 100. */
   replaySpeed: number;
@@ -26,6 +31,16 @@ export interface Config {
   rateLimitScale: number;
 }
 
+/** What the operator's account at Twelve Data is, and allows. */
+export interface TwelveDataPlan {
+  key: string | null;
+  creditsPerMinute: number;
+  /** How far behind the market its prices are, in milliseconds. */
+  delayMs: number;
+  /** Its symbols of instruments that have none by rule, or another, by referCoin. */
+  symbols: ReadonlyMap<string, string>;
+}
+
 /** One or more bad values, each in one clear line. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
@@ -35,6 +50,9 @@ export class ConfigError extends Error {
     this.lines = lines;
   }
 }
+
+/** Hold a password or a key: what was given is not repeated. */
+const SECRETS = new Set(["DATABASE_URL", "TWELVEDATA_KEY"]);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 const REFUSED = Symbol("refused");
@@ -52,8 +70,7 @@ export function readConfig(env: Environment): Config {
     if (text === undefined || text === "") return fallback;
     const value = parse(text);
     if (value !== REFUSED) return value;
-    // A connection string holds a password; what was given is not repeated.
-    lines.push(`${name}=${name === "DATABASE_URL" ? "…" : JSON.stringify(text)} is not valid: ${allowed}.`);
+    lines.push(`${name}=${SECRETS.has(name) ? "…" : JSON.stringify(text)} is not valid: ${allowed}.`);
     return fallback;
   }
 
@@ -67,7 +84,29 @@ export function readConfig(env: Environment): Config {
       "give postgresql://user:password@host:port/database",
       matching(/^postgres(ql)?:\/\/\S+\/\S+$/),
     ),
-    marketFeed: read("MARKET_FEED", "simulated", "give simulated or replay", oneOf(["simulated", "replay"])),
+    marketFeed: read(
+      "MARKET_FEED",
+      ["simulated"] as readonly FeedName[],
+      `give simulated, replay, or live feeds in order of preference with commas between: ${FEED_NAMES.slice(2).join(", ")}`,
+      parseFeeds,
+    ),
+    feedUrls: readFeedUrls(read),
+    twelveData: {
+      key: read("TWELVEDATA_KEY", null as string | null, "give the key as it was issued", matching(/^[\w-]{4,128}$/)),
+      creditsPerMinute: read(
+        "TWELVEDATA_CREDITS_PER_MINUTE",
+        8,
+        "give a whole number from 1 to 100000",
+        wholeNumber(1, 100_000),
+      ),
+      delayMs: read("TWELVEDATA_DELAY_MS", 0, "give milliseconds from 0 to 86400000", wholeNumber(0, 86_400_000)),
+      symbols: read(
+        "TWELVEDATA_SYMBOLS",
+        new Map() as ReadonlyMap<string, string>,
+        "give referCoin=symbol with commas between, such as hsi=HSI,cl=CL1",
+        parseSymbols,
+      ),
+    },
     replayDir: read("REPLAY_DIR", null as string | null, "give a folder", (text) => resolve(text)),
     replaySpeed: read("REPLAY_SPEED", 1, "give a number from 1 to 100", numberBetween(1, 100)),
     replayStartMs: read(
@@ -98,11 +137,47 @@ export function readConfig(env: Environment): Config {
     ),
     rateLimitScale: read("RATE_LIMIT_SCALE", 1, "give a number from 1 to 10000", numberBetween(1, 10_000)),
   };
-  if (config.marketFeed === "replay" && config.replayDir === null) {
+  if (config.marketFeed.includes("twelvedata") && config.twelveData.key === null) {
+    lines.push("TWELVEDATA_KEY is not set: MARKET_FEED=twelvedata needs the key of an account there.");
+  }
+  if (config.marketFeed.includes("replay") && config.replayDir === null) {
     lines.push("REPLAY_DIR is not set: MARKET_FEED=replay needs the folder that holds the recorded prices.");
   }
   if (lines.length > 0) throw new ConfigError(lines);
   return config;
+}
+
+type Read = <T>(name: string, fallback: T, allowed: string, parse: (text: string) => Parsed<T>) => T;
+
+function readFeedUrls(read: Read): Record<FeedUrlName, string> {
+  const urls: Record<FeedUrlName, string> = { ...FEED_URLS };
+  for (const name of Object.keys(FEED_URLS) as FeedUrlName[]) {
+    const scheme = name.includes("_WS_") ? "ws" : "http";
+    const allowed = `give an address that begins with ${scheme}:// or ${scheme}s://`;
+    urls[name] = read<string>(name, FEED_URLS[name], allowed, parseUrl(scheme));
+  }
+  return urls;
+}
+
+/** Each once; what is made up or old never stands beside what is live, nor beside each other. */
+function parseFeeds(text: string): Parsed<readonly FeedName[]> {
+  const names = text.split(",").map((part) => FEED_NAMES.find((name) => name === part.trim()));
+  const known = names.filter((name) => name !== undefined);
+  const isMixed = names.length > 1 && (known.includes("simulated") || known.includes("replay"));
+  return known.length === names.length && new Set(known).size === known.length && !isMixed ? known : REFUSED;
+}
+
+function parseUrl(scheme: "ws" | "http"): (text: string) => Parsed<string> {
+  return (text) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    return url !== null && (url.protocol === `${scheme}:` || url.protocol === `${scheme}s:`) ? text : REFUSED;
+  };
+}
+
+function parseSymbols(text: string): Parsed<ReadonlyMap<string, string>> {
+  const pairs = text.split(",").map((part) => /^\s*([a-z0-9]{1,32})=([\w./:-]{1,32})\s*$/.exec(part));
+  const found = pairs.filter((pair) => pair !== null);
+  return found.length === pairs.length ? new Map(found.map(([, coin = "", symbol = ""]) => [coin, symbol])) : REFUSED;
 }
 
 function wholeNumber(min: number, max: number): (text: string) => Parsed<number> {

@@ -2,18 +2,23 @@ import { randomInt } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "#/config.ts";
-import type { Instruments } from "#/modules/instruments/index.ts";
 import type { MarketFeed } from "#/modules/market-data/index.ts";
-import type { Clock } from "#/platform/clock.ts";
+import type { LiveFeedName } from "./feed-names.ts";
+import { createLiveFeed, type LiveFeedDeps } from "./live-feeds.ts";
 import { createReplayFeed } from "./replay/index.ts";
 import { createSimulatedFeed } from "./simulated/index.ts";
 
 /** The feeds that the configuration asks for, in order of preference. @throws Error where one cannot be opened. */
-export function createFeeds(config: Config, deps: { instruments: Instruments; clock: Clock }): MarketFeed[] {
-  if (config.marketFeed === "simulated") return [createSimulatedFeed({ ...deps, seed: simulationSeed(config) })];
+export function createFeeds(config: Config, deps: LiveFeedDeps): MarketFeed[] {
+  if (config.marketFeed.includes("simulated")) return [createSimulatedFeed({ ...deps, seed: simulationSeed(config) })];
+  if (config.marketFeed.includes("replay")) return [openReplay(config, deps)];
+  return config.marketFeed.map((name) => createLiveFeed(name as LiveFeedName, config, deps));
+}
+
+function openReplay(config: Config, deps: LiveFeedDeps): MarketFeed {
   if (config.replayDir === null) throw new Error("MARKET_FEED=replay needs REPLAY_DIR, the folder of the recordings.");
   const { replayDir: folder, replaySpeed: speed, replayStartMs: startMs } = config;
-  return [createReplayFeed({ ...deps, folder, speed, startMs })];
+  return createReplayFeed({ ...deps, folder, speed, startMs });
 }
 
 /**

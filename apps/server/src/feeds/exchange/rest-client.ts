@@ -3,7 +3,8 @@ import type { FeedCounts } from "./feed-counts.ts";
 const TIMEOUT_MS = 8_000;
 /** After a failure nothing is tried for so long, so that a dead exchange delays nobody's chart. */
 const REST_AFTER_FAILURE_MS = 3_000;
-const MAX_WAITING = 2_000;
+/** A request that would wait longer for its turn is refused: nobody waits for its answer any more. */
+const MAX_WAIT_MS = 30_000;
 
 export interface RestClientOptions {
   readonly baseUrl: string;
@@ -23,7 +24,6 @@ export class RestClient {
   readonly #options: RestClientOptions;
   #nextMono = 0;
   #closedUntilMono = 0;
-  #waiting = 0;
 
   constructor(options: RestClientOptions) {
     this.#options = options;
@@ -65,12 +65,9 @@ export class RestClient {
     const { monotonic, perSecond } = this.#options;
     const now = monotonic();
     const start = Math.max(now, this.#nextMono);
+    if (start - now > MAX_WAIT_MS) throw new Error("too many requests wait for the exchange");
     this.#nextMono = start + (1_000 * cost) / perSecond;
-    if (start === now) return;
-    if (this.#waiting >= MAX_WAITING) throw new Error("too many requests wait for the exchange");
-    this.#waiting += 1;
-    await new Promise((resolve) => setTimeout(resolve, start - now));
-    this.#waiting -= 1;
+    if (start > now) await new Promise((resolve) => setTimeout(resolve, start - now));
     this.#refuseWhileClosed();
   }
 
