@@ -1,4 +1,5 @@
-import type { DeepPartial, Styles, TooltipLegend } from "klinecharts";
+import type { CandleType, DeepPartial, Styles, TooltipLegend } from "klinecharts";
+import type { ChartType } from "./chart-settings.ts";
 
 const FAMILY = '"Inter Variable", system-ui, sans-serif';
 const ROLES = [
@@ -29,8 +30,49 @@ function faded(color: string, alpha: string): string {
   return /^#[0-9a-f]{6}$/i.test(color) ? color + alpha : color;
 }
 
+const LIBRARY_TYPES = {
+  candles: "candle_solid",
+  hollow: "candle_stroke",
+  bars: "ohlc",
+  line: "area",
+  area: "area",
+} as const satisfies Record<ChartType, CandleType>;
+
+/** How the person's own drawings look: the accent, with ink on their words. */
+function drawingStyles(colors: ChartColors): DeepPartial<Styles["overlay"]> {
+  const soft = faded(colors.accent, "30");
+  const line = { color: colors.accent, size: 1.5 };
+  return {
+    point: {
+      color: colors.ground,
+      borderColor: colors.accent,
+      borderSize: 1.5,
+      radius: 4,
+      activeColor: colors.accent,
+      activeBorderColor: soft,
+      activeBorderSize: 4,
+      activeRadius: 5,
+    },
+    line,
+    rect: { color: faded(colors.accent, "18"), borderColor: colors.accent },
+    polygon: { color: colors.accent, borderColor: colors.accent },
+    circle: { color: soft, borderColor: colors.accent },
+    arc: line,
+    text: {
+      color: colors["on-accent"],
+      backgroundColor: colors.accent,
+      borderColor: colors.accent,
+      borderRadius: 4,
+      family: FAMILY,
+      size: 11,
+      paddingTop: 3,
+      paddingBottom: 3,
+    },
+  };
+}
+
 /** The chart's dress in the role colours; `legend` is what the crosshair names. */
-export function chartStyles(colors: ChartColors, legend: TooltipLegend[]): DeepPartial<Styles> {
+export function chartStyles(colors: ChartColors, legend: TooltipLegend[], type: ChartType): DeepPartial<Styles> {
   const text = { family: FAMILY, size: 11, weight: 400 };
   const label = {
     ...text,
@@ -63,6 +105,21 @@ export function chartStyles(colors: ChartColors, legend: TooltipLegend[]): DeepP
       vertical: { show: false },
     },
     candle: {
+      type: LIBRARY_TYPES[type],
+      area: {
+        lineSize: 1.5,
+        lineColor: colors.accent,
+        smooth: false,
+        value: "close",
+        backgroundColor:
+          type === "line"
+            ? "transparent"
+            : [
+                { offset: 0, color: faded(colors.accent, "04") },
+                { offset: 1, color: faded(colors.accent, "38") },
+              ],
+        point: { show: false },
+      },
       bar: {
         ...candle,
         upBorderColor: colors.up,
@@ -111,6 +168,7 @@ export function chartStyles(colors: ChartColors, legend: TooltipLegend[]): DeepP
         legend: { ...text, color: colors["ink-faint"], marginTop: 2, marginBottom: 0, marginLeft: 0, marginRight: 6 },
       },
     },
+    overlay: drawingStyles(colors),
     xAxis: axis,
     yAxis: axis,
     separator: { size: 1, color: "transparent", activeBackgroundColor: "transparent" },

@@ -1,9 +1,13 @@
 import type { Interval } from "@evenkeel/contract/market";
-import { type Chart, dispose, init } from "klinecharts";
+import { type Chart, type Crosshair, dispose, init } from "klinecharts";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { candleLoader, type LoadState } from "./candle-loader.ts";
 import type { CandleSource } from "./candle-source.ts";
+import type { ChartScale, ChartType } from "./chart-settings.ts";
 import { chartColors, chartStyles } from "./chart-theme.ts";
+import { type DrawingLayer, type DrawingListeners, drawingLayer } from "./drawing-layer.ts";
+import { hapticTick } from "./haptic-tick.ts";
+import { paneHeight, type ShownIndicator } from "./indicator-settings.ts";
 import { OWN_LINE, type OwnLine, registerOwnLine } from "./own-line.ts";
 import { periodOf } from "./period.ts";
 
@@ -15,13 +19,13 @@ export interface ChartSubject {
   readonly source: CandleSource;
 }
 
-export type Study = "MA" | "MACD";
-
 /** One drawn chart. Everything about klinecharts stays behind this. */
 export interface ChartHandle {
   show(subject: ChartSubject): void;
-  setStudies(studies: ReadonlySet<Study>): void;
+  setIndicators(shown: readonly ShownIndicator[]): void;
+  setLook(type: ChartType, scale: ChartScale): void;
   setLines(lines: readonly OwnLine[]): void;
+  readonly drawings: DrawingLayer;
   /** Reads the role colours again, after a change of theme or palette. */
   recolor(): void;
   resize(): void;
@@ -37,26 +41,33 @@ export interface ChartOptions {
 }
 
 const LEGEND = ["time", "open", "high", "low", "close", "volume"] as const;
+const CANDLE_PANE = "candle_pane";
 /** Width of a candle with its gap as the chart opens: about fifty on a phone. */
 const FIRST_BAR_SPACE = 6.5;
-const VOLUME_PANE = "volume";
-const MACD_PANE = "macd";
+
+export interface ChartListeners {
+  onState(state: LoadState): void;
+  onDrawings: DrawingListeners["onChange"];
+  onDrawing: DrawingListeners["onState"];
+}
 
 /** @throws Error where the library cannot draw on this element. */
 export function mountChart(
   element: HTMLElement,
   options: ChartOptions,
-  onState: (state: LoadState) => void,
+  { onState, ...drawing }: ChartListeners,
 ): ChartHandle {
   registerOwnLine();
   let colors = chartColors(element);
   let lines: readonly OwnLine[] = [];
   let interval: Interval = "15m";
+  let type: ChartType = "candles";
+  let shown: readonly ShownIndicator[] = [];
   let feed: { close(): void } | undefined;
   const legend = LEGEND.map((field) => ({ title: options.legend(field), value: `{${field}}` }));
   const chart: Chart | null = init(element, {
     ...(options.timezone === undefined ? {} : { timezone: options.timezone }),
-    styles: chartStyles(colors, legend),
+    styles: chartStyles(colors, legend, type),
     hotkey: { enabled: false },
     formatter: { formatDate: ({ timestamp, type }) => options.formatDate(timestamp, type === "xAxis", interval) },
   });
@@ -66,9 +77,9 @@ export function mountChart(
   chart.setBarSpace(FIRST_BAR_SPACE);
   chart.setOffsetRightDistance(24);
   chart.setLeftMinVisibleBarCount(20);
-  chart.createIndicator({ name: "VOL", id: "volume", calcParams: [], paneId: VOLUME_PANE });
-  chart.setPaneOptions({ id: VOLUME_PANE, height: 44, minHeight: 30, dragEnabled: false });
-  chart.overrideYAxis({ paneId: VOLUME_PANE, createTicks: () => [], gap: { top: 0.1, bottom: 0 } });
+  const drawings = drawingLayer(chart, { onChange: drawing.onDrawings, onState: drawing.onDrawing });
+  const tick = hapticTick(navigator.vibrate?.bind(navigator), () => matchMedia("(pointer: coarse)").matches);
+  chart.subscribeAction("onCrosshairChange", (crosshair) => tick((crosshair as Crosshair | undefined)?.timestamp));
 
   const draw = () => {
     chart.removeOverlay({ name: OWN_LINE });
@@ -103,25 +114,26 @@ export function mountChart(
       chart.setPeriod(periodOf(subject.interval));
       chart.setDataLoader(loader);
     },
-    setStudies(studies) {
-      chart.removeIndicator({ id: "ma" });
-      chart.removeIndicator({ id: "macd" });
-      if (studies.has("MA")) {
-        chart.createIndicator({ name: "MA", id: "ma", calcParams: [7, 25, 99], paneId: "candle_pane" }, true);
-      }
-      if (studies.has("MACD")) {
-        chart.createIndicator({ name: "MACD", id: "macd", paneId: MACD_PANE });
-        chart.setPaneOptions({ id: MACD_PANE, height: 64, minHeight: 40, dragEnabled: false });
-        chart.overrideYAxis({ paneId: MACD_PANE, createTicks: () => [] });
-      }
+    setIndicators(next) {
+      for (const { name } of shown) if (!next.some((each) => each.name === name)) chart.removeIndicator({ id: name });
+      for (const indicator of next) showIndicator(chart, indicator);
+      shown = next;
     },
+    setLook(nextType, scale) {
+      if (type !== nextType) {
+        type = nextType;
+        chart.setStyles(chartStyles(colors, legend, type));
+      }
+      chart.overrideYAxis({ paneId: CANDLE_PANE, name: scale });
+    },
+    drawings,
     setLines(next) {
       lines = next;
       draw();
     },
     recolor() {
       colors = chartColors(element);
-      chart.setStyles(chartStyles(colors, legend));
+      chart.setStyles(chartStyles(colors, legend, type));
       draw();
     },
     resize: () => chart.resize(),
@@ -130,4 +142,22 @@ export function mountChart(
       dispose(element);
     },
   };
+}
+
+/** Draws an indicator, or gives the one that is drawn other parameters. */
+function showIndicator(chart: Chart, { name, params }: ShownIndicator): void {
+  const calcParams = [...params];
+  if (chart.getIndicators({ id: name }).length > 0) {
+    chart.overrideIndicator({ id: name, name, calcParams });
+    return;
+  }
+  const height = paneHeight(name);
+  if (height === 0) {
+    chart.createIndicator({ name, id: name, calcParams, paneId: CANDLE_PANE }, true);
+    return;
+  }
+  chart.createIndicator({ name, id: name, calcParams, paneId: name });
+  chart.setPaneOptions({ id: name, height, minHeight: height, dragEnabled: false });
+  // Narrow panes show shapes, not figures: the figures stand in the legend under the finger.
+  chart.overrideYAxis({ paneId: name, createTicks: () => [], gap: { top: 0.1, bottom: name === "VOL" ? 0 : 0.1 } });
 }

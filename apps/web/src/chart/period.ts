@@ -19,4 +19,4 @@ export function periodOf(interval: Interval): Period {
 }
 
 /** The intervals that stand in the row; the rest are behind "More". */
-export const MAIN_INTERVALS = ["1m", "15m", "1h", "4h", "1d"] as const satisfies readonly Interval[];
+export const MAIN_INTERVALS = ["15m", "1h", "4h", "1d"] as const satisfies readonly Interval[];

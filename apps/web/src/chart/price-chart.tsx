@@ -1,38 +1,54 @@
-import type { Interval } from "@evenkeel/contract/market";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocale } from "#/i18n/language.ts";
 import { classNames } from "#/lib/class-names.ts";
-import { Button } from "#/ui/button.tsx";
-import { Skeleton } from "#/ui/skeleton.tsx";
+import { useOnline } from "#/lib/use-online.ts";
 import type { LoadState } from "./candle-loader.ts";
 import type { CandleSource } from "./candle-source.ts";
 import { chartDates } from "./chart-dates.ts";
-import type { ChartHandle, Study } from "./mount-chart.ts";
+import { ChartNotice, ChartSkeleton } from "./chart-notice.tsx";
+import type { ChartSettings } from "./chart-settings.ts";
+import type { DrawingState } from "./drawing-layer.ts";
+import { chartHeight } from "./indicator-settings.ts";
+import type { ChartHandle } from "./mount-chart.ts";
 import type { OwnLine } from "./own-line.ts";
+import { turnTouches } from "./turned-pointer.ts";
+import type { FullMode } from "./use-fullscreen.ts";
 
 export interface PriceChartProps {
   symbol: string;
   tickSize: string;
   qtyStep: string;
-  interval: Interval;
   source: CandleSource;
-  studies: ReadonlySet<Study>;
+  settings: ChartSettings;
+  onDrawings: (drawings: ChartSettings["drawings"]) => void;
+  onDrawing: (state: DrawingState) => void;
+  /** Told of the drawn chart, and of its end. */
+  onHandle: (handle: ChartHandle | undefined) => void;
   lines: readonly OwnLine[];
+  mode: FullMode;
+  /** The prices are old: the drawing stays and goes grey. */
+  isStale: boolean;
   /** IANA zone of the time axis; the device's where absent. */
   timeZone?: string | undefined;
 }
 
 type ViewState = LoadState | "broken";
 
-/** Candles, volume and studies. The drawing code is fetched when this is first shown; until then its place is kept. */
-export function PriceChart({ symbol, tickSize, qtyStep, interval, source, studies, lines, timeZone }: PriceChartProps) {
-  const { t } = useTranslation("trade");
+/** Candles and all that is drawn on them. The drawing code is fetched when this is first shown; its place is kept. */
+export function PriceChart(props: PriceChartProps) {
+  const { symbol, tickSize, qtyStep, source, settings, onHandle, lines, mode, isStale, timeZone } = props;
+  const { interval, indicators, type, scale } = settings;
+  const { t } = useTranslation("chart");
   const { tag } = useLocale();
   const box = useRef<HTMLDivElement>(null);
   const [handle, setHandle] = useState<ChartHandle>();
   const [state, setState] = useState<ViewState>("loading");
   const [attempt, setAttempt] = useState(0);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt mounts the chart anew.
   useEffect(() => {
@@ -43,54 +59,77 @@ export function PriceChart({ symbol, tickSize, qtyStep, interval, source, studie
     import("./mount-chart.ts").then(
       ({ mountChart }) => {
         if (isGone) return;
-        const options = {
-          formatDate: chartDates(tag, timeZone),
-          legend: (field: string) => t(`chart.legend.${field}`),
-        };
-        mounted = mountChart(element, timeZone === undefined ? options : { ...options, timezone: timeZone }, setState);
+        const options = { formatDate: chartDates(tag, timeZone), legend: (field: string) => t(`legend.${field}`) };
+        mounted = mountChart(element, timeZone === undefined ? options : { ...options, timezone: timeZone }, {
+          onState: setState,
+          onDrawings: (drawings) => latest.current.onDrawings(drawings),
+          onDrawing: (drawing) => latest.current.onDrawing(drawing),
+        });
+        mounted.drawings.load(latest.current.settings.drawings);
         setHandle(mounted);
+        onHandle(mounted);
       },
       () => setState("broken"),
     );
     return () => {
       isGone = true;
       setHandle(undefined);
+      onHandle(undefined);
       mounted?.dispose();
     };
-  }, [tag, timeZone, attempt, t]);
+  }, [tag, timeZone, attempt, t, onHandle]);
 
   useEffect(
     () => handle?.show({ symbol, tickSize, qtyStep, interval, source }),
     [handle, symbol, tickSize, qtyStep, interval, source],
   );
-  useEffect(() => handle?.setStudies(studies), [handle, studies]);
+  useEffect(() => handle?.setIndicators(indicators), [handle, indicators]);
+  useEffect(() => handle?.setLook(type, scale), [handle, type, scale]);
   useEffect(() => handle?.setLines(lines), [handle, lines]);
   useEffect(() => (handle ? followTheme(handle.recolor) : undefined), [handle]);
   useEffect(() => (handle && box.current ? followSize(box.current, handle.resize) : undefined), [handle]);
+  useEffect(() => (mode === "turned" && box.current ? turnTouches(box.current) : undefined), [mode]);
 
-  const label = useMemo(
-    () => t("chart.label", { symbol, interval: t(`chart.intervals.${interval}`) }),
-    [t, symbol, interval],
-  );
+  const retry = () => {
+    setState("loading");
+    setAttempt((n) => n + 1);
+  };
+  useRetryOnline(state === "error" || state === "broken", retry);
+
+  const label = useMemo(() => t("label", { symbol, interval: t(`intervals.${interval}`) }), [t, symbol, interval]);
   return (
-    <div className={classNames("relative isolate", studies.has("MACD") ? "h-84" : "h-68")}>
-      <div ref={box} dir="ltr" role="img" aria-label={label} className="h-full w-full" />
-      {state === "loading" && <ChartSkeleton label={t("chart.loading")} />}
-      {state === "empty" && <Notice title={t("chart.empty")} text={t("chart.emptyText")} />}
+    <div
+      style={mode === "off" ? { height: chartHeight(indicators) } : undefined}
+      className={classNames("relative isolate", mode !== "off" && "min-h-0 flex-1")}
+    >
+      <div
+        ref={box}
+        dir="ltr"
+        role="img"
+        aria-label={label}
+        className={classNames(
+          "h-full w-full transition-opacity duration-150",
+          mode !== "off" && "touch-none",
+          isStale && "opacity-55",
+        )}
+      />
+      {state === "loading" && <ChartSkeleton label={t("loading")} />}
+      {state === "empty" && <ChartNotice title={t("empty")} text={t("emptyText")} />}
       {(state === "error" || state === "broken") && (
-        <Notice
-          title={t("chart.error")}
-          action={{
-            label: t("chart.retry"),
-            onPress: () => {
-              setState("loading");
-              setAttempt((n) => n + 1);
-            },
-          }}
-        />
+        <ChartNotice title={t("error")} action={{ label: t("retry"), onPress: retry }} />
       )}
     </div>
   );
+}
+
+/** Tries again by itself when the device comes back online after a failure. */
+function useRetryOnline(hasFailed: boolean, retry: () => void): void {
+  const isOnline = useOnline();
+  const wasOnline = useRef(isOnline);
+  useEffect(() => {
+    if (hasFailed && isOnline && !wasOnline.current) retry();
+    wasOnline.current = isOnline;
+  });
 }
 
 function followTheme(recolor: () => void): () => void {
@@ -103,45 +142,4 @@ function followSize(element: HTMLElement, resize: () => void): () => void {
   const watcher = new ResizeObserver(resize);
   watcher.observe(element);
   return () => watcher.disconnect();
-}
-
-const BAR_HEIGHTS = [34, 46, 40, 58, 66, 52, 44, 60, 72, 64, 80, 70, 56, 62, 48, 54, 68, 76, 60, 50];
-
-/** Bars of the chart's own size, so that nothing moves when the candles come. */
-function ChartSkeleton({ label }: { label: string }) {
-  return (
-    <div role="status" aria-label={label} className="absolute inset-0 z-10 flex items-end gap-2 bg-ground px-4 pb-12">
-      {BAR_HEIGHTS.map((height, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks without identity or order.
-        <div key={index} className="flex-1" style={{ height: `${height}%` }}>
-          <Skeleton className="h-full w-full" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function Notice({
-  title,
-  text,
-  action,
-}: {
-  title: string;
-  text?: string;
-  action?: { label: string; onPress: () => void };
-}) {
-  return (
-    <div
-      role="status"
-      className="absolute inset-0 z-10 flex flex-col items-center justify-center gap-2 bg-ground px-8 text-center"
-    >
-      <p className="font-semibold">{title}</p>
-      {text !== undefined && <p className="text-13 text-ink-soft">{text}</p>}
-      {action && (
-        <Button look="quiet" onClick={action.onPress}>
-          {action.label}
-        </Button>
-      )}
-    </div>
-  );
 }

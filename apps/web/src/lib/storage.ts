@@ -14,7 +14,8 @@ export type StorageKey =
   | "WALLET_ADDRESS"
   | "PALETTE"
   | "ALLOW_ZOOM"
-  | "TEXT_SCALE";
+  | "TEXT_SCALE"
+  | "CHARTS";
 
 /** Reads one key; `null` when it is unset or the browser refuses storage. */
 export function readStored(key: StorageKey): string | null {

@@ -53,6 +53,7 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
   }, [coins, row]);
 
   const isModuleOpen = playing?.find((entry) => entry.name === "uContract")?.isOpen !== false;
+  const isStale = freshness !== null && freshness.block !== null;
   const priceBlock = freshness === null ? "market.stale" : freshness.block;
   const ticket = canTrade && (
     <TicketPlace
@@ -74,10 +75,10 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
       <FreshnessWatch row={row} isOpen={session.state === "open"} onChange={setFreshness} />
       <PriceBlock row={row} freshness={freshness} source={detail?.source} />
       <PriceStrip row={row} />
-      <ChartPanel row={row} lines={lines} />
+      <ChartPanel row={row} lines={lines} isStale={isStale} />
       <DeskPanels
         row={row}
-        isStale={freshness !== null && freshness.block !== null}
+        isStale={isStale}
         canTrade={canTrade}
         tab={tab}
         onTab={setTab}
