@@ -14,7 +14,7 @@ export {
   presentTrade,
 } from "./market.presenter.ts";
 export { type Favourites, marketRoutes } from "./market.routes.ts";
-export type { FreshnessListener, HubCounts, MarketData, MarketDataDeps, QuoteListener } from "./market-data.service.ts";
+export type { Freshness, HubCounts, MarketData, MarketDataDeps, QuoteListener } from "./market-data.service.ts";
 export { observeMarketData } from "./market-metrics.ts";
 export {
   nextOvernightCut,

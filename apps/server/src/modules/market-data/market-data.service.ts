@@ -1,14 +1,15 @@
-import { INTERVALS, type Interval } from "@evenkeel/contract/market";
+import type { Interval } from "@evenkeel/contract/market";
 import type { Pool } from "pg";
 import { type Instrument, type Instruments, type Session, sessionAt } from "#/modules/instruments/index.ts";
 import type { Clock } from "#/platform/clock.ts";
 import { CandleArchive } from "./candles/candle-archive.ts";
 import type { Candle } from "./candles/candle-fold.ts";
 import { openCandles } from "./candles/candle-fold.ts";
-import { candleStart, INTERVAL_MS } from "./candles/intervals.ts";
 import { type KlineQuery, readKlines } from "./candles/kline-query.ts";
+import { seedStream } from "./candles/seed-stream.ts";
 import type { FeedQuote, MarketFeed } from "./feed-port.ts";
 import { FundingArchive } from "./funding-archive.ts";
+import { Listeners } from "./listeners.ts";
 import {
   nextOvernightCut,
   type OvernightCut,
@@ -42,7 +43,12 @@ export interface MarketDataDeps {
 }
 
 export type QuoteListener = (quote: Quote) => void;
-export type FreshnessListener = (referCoin: string, isStale: boolean) => void;
+
+/** A stream that has gone stale, or that is fresh again. */
+export interface Freshness {
+  readonly referCoin: string;
+  readonly isStale: boolean;
+}
 
 /** What became of updates since the start, for metrics. */
 export interface HubCounts {
@@ -54,23 +60,21 @@ export interface HubCounts {
 const FLUSH_MS = 5_000;
 /** How often silence is looked for: the longest time by which going stale is said late. */
 const WATCH_MS = 250;
-const DAY_MS = 86_400_000;
 
 /** The one price book: every chart, ticker, mark and fill in the process comes from the quotes accepted here. */
 export class MarketData {
   readonly #deps: MarketDataDeps;
   readonly #streams = new Map<string, PriceStream>();
-  readonly #listeners = new Set<QuoteListener>();
+  readonly #quoteListeners = new Listeners<Quote>((error) => this.#onFault("quote listener", error));
+  readonly #freshnessListeners = new Listeners<Freshness>((error) => this.#onFault("freshness listener", error));
   readonly #rejected = new Map<RejectReason, number>();
   readonly #archive: CandleArchive | null;
   readonly #fundingArchive: FundingArchive | null;
   readonly #staleLimits: StaleLimits;
   readonly #health: readonly SourceHealth[];
-  readonly #freshnessListeners = new Set<FreshnessListener>();
   /** Streams that were last announced as fresh. */
   readonly #fresh = new Set<PriceStream>();
   #accepted = 0;
-  #listenerFaults = 0;
   #timers: NodeJS.Timeout[] = [];
 
   constructor(deps: MarketDataDeps) {
@@ -94,10 +98,11 @@ export class MarketData {
   async start(): Promise<void> {
     const streams = [...this.#streams.values()];
     await this.#fundingArchive?.restore(streams).catch((error: unknown) => this.#onFault("funding archive", error));
-    await Promise.all(streams.map((stream) => this.#seed(stream)));
-    for (const health of this.#health) {
-      await health.feed.start({ quote: (update) => this.#receive(update, health) });
-    }
+    const now = this.#deps.clock.now();
+    await Promise.all(
+      streams.map((stream) => seedStream(stream, (query) => this.klines(stream.referCoin, query), now)),
+    );
+    await Promise.all(this.#health.map((health) => this.#startFeed(health)));
     this.#timers = [setInterval(() => void this.#flush(), FLUSH_MS), setInterval(() => this.#watch(), WATCH_MS)];
   }
 
@@ -132,8 +137,7 @@ export class MarketData {
    * @returns a function that ends it.
    */
   onQuote(listener: QuoteListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#quoteListeners.add(listener);
   }
 
   /**
@@ -142,9 +146,8 @@ export class MarketData {
    *
    * @returns a function that ends it.
    */
-  onFreshness(listener: FreshnessListener): () => void {
-    this.#freshnessListeners.add(listener);
-    return () => this.#freshnessListeners.delete(listener);
+  onFreshness(listener: (freshness: Freshness) => void): () => void {
+    return this.#freshnessListeners.add(listener);
   }
 
   /** The stream behind a referCoin; undefined where no feed covers it. */
@@ -205,7 +208,17 @@ export class MarketData {
   }
 
   counts(): HubCounts {
-    return { accepted: this.#accepted, rejected: this.#rejected, listenerFaults: this.#listenerFaults };
+    const listenerFaults = this.#quoteListeners.faults + this.#freshnessListeners.faults;
+    return { accepted: this.#accepted, rejected: this.#rejected, listenerFaults };
+  }
+
+  /** A source that cannot start is one that says nothing: others may stand in for it. */
+  async #startFeed(health: SourceHealth): Promise<void> {
+    try {
+      await health.feed.start({ quote: (update) => this.#receive(update, health) });
+    } catch (error) {
+      this.#onFault(`start of ${health.feed.name}`, error);
+    }
   }
 
   #receive(update: FeedQuote, health: SourceHealth): void {
@@ -230,10 +243,10 @@ export class MarketData {
     const { quote } = stream;
     if (quote === null) return;
     this.#accepted += 1;
-    this.#tell("quote listener", this.#listeners, (listener) => listener(quote));
+    this.#quoteListeners.tell(quote);
     if (this.#fresh.has(stream)) return;
     this.#fresh.add(stream);
-    this.#tell("freshness listener", this.#freshnessListeners, (listener) => listener(stream.referCoin, false));
+    this.#freshnessListeners.tell({ referCoin: stream.referCoin, isStale: false });
   }
 
   /** Silence makes no update that would show it: finds sources that fell silent, and streams that have no other. */
@@ -243,18 +256,7 @@ export class MarketData {
       if (stream.reconsider(at)) this.#publish(stream);
       if (!this.#fresh.has(stream) || !stream.isStale(at.mono)) continue;
       this.#fresh.delete(stream);
-      this.#tell("freshness listener", this.#freshnessListeners, (listener) => listener(stream.referCoin, true));
-    }
-  }
-
-  #tell<L>(what: string, listeners: Iterable<L>, call: (listener: L) => void): void {
-    for (const listener of listeners) {
-      try {
-        call(listener);
-      } catch (error) {
-        this.#listenerFaults += 1;
-        this.#onFault(what, error);
-      }
+      this.#freshnessListeners.tell({ referCoin: stream.referCoin, isStale: true });
     }
   }
 
@@ -263,37 +265,6 @@ export class MarketData {
   #reject(reason: RejectReason, health: SourceHealth): void {
     health.dropped(reason);
     this.#rejected.set(reason, (this.#rejected.get(reason) ?? 0) + 1);
-  }
-
-  /** Continues from history: yesterday's minutes, the candles in the making, the price that updates are measured by. */
-  async #seed(stream: PriceStream): Promise<void> {
-    const now = this.#deps.clock.now();
-    const dayAgo = now - DAY_MS;
-    const older = await this.klines(stream.referCoin, { interval: "1h", to: dayAgo, limit: 2 });
-    const opening = older.findLast((candle) => candle.t + INTERVAL_MS["1h"] <= dayAgo) ?? older.at(-1);
-    if (opening !== undefined) stream.day.seedOpen(opening.c);
-    const minutes = await this.klines(stream.referCoin, { interval: "1m", from: dayAgo, to: now, limit: 1_440 });
-    const thisMinute = candleStart("1m", now);
-    for (const minute of minutes) if (minute.t < thisMinute) stream.day.add(minute);
-    const last = minutes.at(-1) ?? opening;
-    if (last !== undefined) stream.seedPrice(last.c);
-    const open = await this.#openFromHistory(stream, now);
-    const minute = open.find(([interval]) => interval === "1m")?.[1];
-    for (const [interval, candle] of open) {
-      // The open minute is added to longer candles on reading, so they are continued without it.
-      const counted = interval === "1m" || minute === undefined ? { v: 0, a: 0 } : minute;
-      stream.fold.seed(interval, { ...candle, v: candle.v - counted.v, a: candle.a - counted.a });
-    }
-  }
-
-  async #openFromHistory(stream: PriceStream, now: number): Promise<[Interval, Candle][]> {
-    const found: [Interval, Candle][] = [];
-    for (const interval of INTERVALS) {
-      const start = candleStart(interval, now);
-      const [candle] = await this.klines(stream.referCoin, { interval, from: start, to: now, limit: 1 });
-      if (candle !== undefined && candle.t === start) found.push([interval, candle]);
-    }
-    return found;
   }
 
   async #flush(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf } from "@evenkeel/contract/endpoint";
 import type { MarketRow } from "@evenkeel/contract/instrument";
-import { coinList, depth, homeCoins, kline, stockList } from "@evenkeel/contract/market";
+import { coinList, depth, detail, homeCoins, kline, stockList } from "@evenkeel/contract/market";
 import { beforeAll, expect, test } from "vitest";
 import { createScriptedFeed, type ScriptedFeed } from "#/feeds/scripted/index.ts";
 import { createInstruments } from "#/modules/instruments/index.ts";
@@ -15,7 +15,13 @@ let feed: ScriptedFeed;
 
 beforeAll(async () => {
   feed = createScriptedFeed(["btcusdt", "ethusdt", "solusdt", "aapl", "00700"], () => now);
-  market = createMarketData({ feeds: [feed], instruments, clock: { now: () => now, monotonic: () => now } });
+  const admin = { futures: "0.025", forex: "0.005", index: "0.025", stock: "0.025" };
+  market = createMarketData({
+    feeds: [feed],
+    instruments,
+    clock: { now: () => now, monotonic: () => now },
+    overnight: { admin, benchmark: { USD: "0.02" } },
+  });
   await market.start();
   feed.say({ referCoin: "btcusdt", last: 64_000 });
   feed.say({ referCoin: "ethusdt", last: 3_000 });
@@ -108,6 +114,21 @@ test("favourites of who asks are marked, with one look for a whole list", async 
   const home = (await call(homeCoins, {}, "en", "1")) as { contractCoinConfigs: MarketRow[] };
   expect(home.contractCoinConfigs.filter((row) => row.isCollected).map(({ coin }) => coin)).toEqual(["ethusdt"]);
   expect(lookups).toBe(3);
+});
+
+test("the detail of a derivative has its overnight rates, that of a coin its funding, each with its source", async () => {
+  const aapl = (await call(detail, { referCoin: "aapl" })) as object;
+  expect(detail.data.safeParse(aapl).error).toBeUndefined();
+  expect(aapl).toMatchObject({
+    fundingRate: null,
+    overnightRate: "0.00012500",
+    overnight: { long: "0.045", short: "0.005", dayCount: 360, nextAt: Date.parse("2026-03-11T21:00:00Z"), nights: 1 },
+    source: { name: "scripted", kind: "simulated", standby: [], degraded: false },
+    stale: false,
+  });
+  const btc = (await call(detail, { referCoin: "btcusdt" })) as object;
+  expect(detail.data.safeParse(btc).error).toBeUndefined();
+  expect(btc).toMatchObject({ fundingRate: "0.00010000", overnightRate: null, overnight: null });
 });
 
 test("unknown and uncovered streams are told apart; a stale book is refused", async () => {

@@ -8,7 +8,7 @@ import { PriceGrid } from "./price-grid.ts";
 import { Quote } from "./quote.ts";
 import { RollingDay } from "./rolling-day.ts";
 import { JumpFilter, reference } from "./sources/jump-filter.ts";
-import { BANDS, SourceChoice, type SourceState } from "./sources/source-choice.ts";
+import { BANDS, MIN_BAND_REFERENCE_TICKS, SourceChoice, type SourceState } from "./sources/source-choice.ts";
 import { type ReceiveTime, SourceLine, type SourceUpdate } from "./sources/source-line.ts";
 import { MAX_AHEAD_MS, type RejectReason } from "./tick-guard.ts";
 import { TradeTape } from "./trade-tape.ts";
@@ -67,7 +67,7 @@ export class PriceStream implements NormalForm {
     this.#staleMs = staleMs;
     this.#choice = new SourceChoice(feeds.length, instrument.class, staleMs);
     this.#band = BANDS[instrument.class];
-    this.#takeOver = new JumpFilter(this.#band);
+    this.#takeOver = new JumpFilter(this.#band, MIN_BAND_REFERENCE_TICKS);
     const stepNotional = Number(instrument.tickSize) * Number(instrument.qtyStep) * Number(instrument.contractSize);
     this.funding = instrument.fundingCap === undefined ? null : new Funding(instrument.fundingCap, stepNotional);
     this.fold = new CandleFold((interval, candle) => {
@@ -194,7 +194,7 @@ export class PriceStream implements NormalForm {
   #nearMiddle({ bidTicks, askTicks, lastTicks }: SourceUpdate): number {
     if (this.lines.length === 1) return lastTicks;
     const twiceMid = bidTicks + askTicks;
-    const room = (this.#band * reference(twiceMid)) / 2;
+    const room = (this.#band * reference(twiceMid, MIN_BAND_REFERENCE_TICKS)) / 2;
     return Math.round(Math.min(Math.max(lastTicks, twiceMid / 2 - room), twiceMid / 2 + room));
   }
 }

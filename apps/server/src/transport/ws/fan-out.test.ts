@@ -137,11 +137,10 @@ test("a reader that was slow gets the newest value when it has caught up, and no
 test("news that a price has gone stale reaches the book's readers without a quote", () => {
   const it = reader();
   feed.say({ referCoin: "btcusdt", last: 64_000 });
-  fanOut.markStaleness();
   follow(it, { stream: "detail", channel: 0 });
   fanOut.round();
   now += 5_001;
-  fanOut.markStaleness();
+  fanOut.markFreshness("btcusdt");
   fanOut.round();
   expect(it.items().map(({ stale }) => stale)).toEqual([false, true]);
   feed.say({ referCoin: "btcusdt", last: 64_000 });

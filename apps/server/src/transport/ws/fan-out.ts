@@ -22,14 +22,11 @@ const DETAIL_ONLY = (topic: Topic) => topic.stream === "detail";
 export class FanOut {
   readonly groups = new Groups();
   readonly counts: FanOutCounts = { sent: 0, dropped: 0 };
-  readonly #market: MarketData;
   readonly #frames: PriceFrames;
   readonly #monotonic: () => number;
   readonly #slow = new Set<Connection>();
-  readonly #stale = new Map<string, boolean>();
 
   constructor(market: MarketData, clock: { now(): number; monotonic(): number }) {
-    this.#market = market;
     this.#frames = new PriceFrames(market, () => clock.now());
     this.#monotonic = () => clock.monotonic();
   }
@@ -47,14 +44,9 @@ export class FanOut {
     this.#frames.endRound();
   }
 
-  /** Marks the symbols whose freshness has changed since the last call: silence makes no quote that would. */
-  markStaleness(): void {
-    for (const { referCoin } of this.#market.streams()) {
-      const isStale = this.#market.isStale(referCoin);
-      if (this.#stale.get(referCoin) === isStale) continue;
-      this.#stale.set(referCoin, isStale);
-      this.groups.mark(referCoin, DETAIL_ONLY);
-    }
+  /** Notes that a price has gone stale, or is fresh again: silence makes no quote that would say it. */
+  markFreshness(referCoin: string): void {
+    this.groups.mark(referCoin, DETAIL_ONLY);
   }
 
   /** Sends a connection the values of symbols as they stand. */

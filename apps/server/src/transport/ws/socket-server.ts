@@ -58,7 +58,7 @@ export class SocketServer {
   readonly #connections = new Set<Connection>();
   readonly #byIp = new Map<string, number>();
   readonly #timers: NodeJS.Timeout[] = [];
-  readonly #stopQuotes: () => void;
+  readonly #unfollow: readonly (() => void)[];
   #isClosing = false;
 
   constructor(deps: SocketDeps) {
@@ -77,7 +77,10 @@ export class SocketServer {
       maxFragments: MAX_FRAGMENTS,
       maxBufferedChunks: MAX_BUFFERED_CHUNKS,
     });
-    this.#stopQuotes = deps.market.onQuote((quote) => this.#fanOut.mark(quote));
+    this.#unfollow = [
+      deps.market.onQuote((quote) => this.#fanOut.mark(quote)),
+      deps.market.onFreshness(({ referCoin }) => this.#fanOut.markFreshness(referCoin)),
+    ];
     this.#every(ROUND_MS, () => this.#fanOut.round());
     this.#every(CARE_MS, () => this.#care());
     this.#every(HEARTBEAT_MS, () => this.#heartbeat());
@@ -108,7 +111,7 @@ export class SocketServer {
   /** Says goodbye to all and ends; new connections are refused from here on. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    this.#stopQuotes();
+    for (const unfollow of this.#unfollow) unfollow();
     for (const timer of this.#timers) clearInterval(timer);
     for (const { ws } of this.#connections) ws.close(CLOSE_CODES.restart, "restart");
     const patience = Date.now() + CLOSE_PATIENCE_MS;
@@ -182,10 +185,9 @@ export class SocketServer {
     else applyInterest(connection, request, this.#deps.market, this.#fanOut);
   }
 
-  /** Ends those who are silent or hopelessly slow, and looks for streams that have gone quiet. */
+  /** Ends those who are silent or hopelessly slow. */
   #care(): void {
     const mono = this.#deps.clock.monotonic();
-    this.#fanOut.markStaleness();
     for (const { ws, heardAt, slowSince } of this.#connections) {
       if (mono - heardAt > SILENT_MS) ws.terminate();
       else if (slowSince !== null && mono - slowSince > SLOW_FOR_MS) ws.terminate();

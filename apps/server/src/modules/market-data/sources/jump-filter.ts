@@ -13,8 +13,8 @@ export interface Suspicion {
 }
 
 /** What distances from a price are measured against. Prices here are twice the middle of the spread, in ticks. */
-export function reference(twiceMid: number): number {
-  return Math.max(Math.abs(twiceMid), 2 * MIN_REFERENCE_TICKS);
+export function reference(twiceMid: number, minTicks = MIN_REFERENCE_TICKS): number {
+  return Math.max(Math.abs(twiceMid), 2 * minTicks);
 }
 
 export function isConfirmed(suspicion: Suspicion, mono: number, rule: { count: number; forMs: number }): boolean {
@@ -24,11 +24,16 @@ export function isConfirmed(suspicion: Suspicion, mono: number, rule: { count: n
 /** Lets a price pass that lies near the one before; one further away must repeat itself first. */
 export class JumpFilter {
   readonly #collar: number;
+  readonly #minTicks: number;
   #outlier: Suspicion | null = null;
 
-  /** @param collar largest move that needs no confirmation, as a fraction of the price. */
-  constructor(collar: number) {
+  /**
+   * @param collar largest move that needs no confirmation, as a fraction of the price.
+   * @param minTicks price in ticks below which the fraction is taken of this many.
+   */
+  constructor(collar: number, minTicks = MIN_REFERENCE_TICKS) {
     this.#collar = collar;
+    this.#minTicks = minTicks;
   }
 
   /**
@@ -37,10 +42,11 @@ export class JumpFilter {
    * @param mono monotonic time in milliseconds, which confirmations are timed by.
    */
   passes(twiceMid: number, before: number, mono: number): boolean {
-    const distance = Math.abs(twiceMid - before) / reference(before);
+    const distance = Math.abs(twiceMid - before) / reference(before, this.#minTicks);
     if (distance <= this.#collar) return true;
     const last = this.#outlier;
-    const agrees = last !== null && Math.abs(twiceMid - last.twiceMid) <= this.#collar * reference(last.twiceMid);
+    const agrees =
+      last !== null && Math.abs(twiceMid - last.twiceMid) <= this.#collar * reference(last.twiceMid, this.#minTicks);
     this.#outlier = agrees ? { ...last, twiceMid, count: last.count + 1 } : { twiceMid, count: 1, sinceMono: mono };
     return isConfirmed(this.#outlier, mono, distance > WILD.fraction ? WILD : CONFIRM);
   }

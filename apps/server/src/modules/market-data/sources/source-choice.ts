@@ -20,6 +20,9 @@ export const BANDS: Readonly<Record<InstrumentClass, number>> = {
   stock: 0.005,
 };
 
+/** Near zero a fraction of the price would be less than a tick: bands are taken of at least so many ticks. */
+export const MIN_BAND_REFERENCE_TICKS = 1_000;
+
 /** A better source that is back must have agreed for so long before it is taken again, so that a weak line does not flap. */
 const RETURN_AFTER_MS = 5_000;
 
@@ -80,7 +83,7 @@ export class SourceChoice {
 
   #agreeing(sources: readonly SourcePrice[], fresh: readonly number[], accepted: number | null): number[] {
     const price = (at: number) => sources[at]?.twiceMid ?? Number.NaN;
-    const isNear = (at: number, to: number) => Math.abs(price(at) - to) <= this.#band * reference(to);
+    const isNear = (at: number, to: number) => this.#isNear(price(at), to);
     const [first, second] = fresh;
     if (first === undefined || second === undefined) return [...fresh];
     if (fresh.length === 2) {
@@ -95,6 +98,10 @@ export class SourceChoice {
     return [fresh.reduce((best, at) => (distance(at) < distance(best) ? at : best), first)];
   }
 
+  #isNear(twiceMid: number, to: number): boolean {
+    return Math.abs(twiceMid - to) <= this.#band * reference(to, MIN_BAND_REFERENCE_TICKS);
+  }
+
   #pick(sources: readonly SourcePrice[], good: readonly number[], mono: number): number | null {
     const [best] = good;
     if (best === undefined) return null;
@@ -102,9 +109,8 @@ export class SourceChoice {
     if (current === null || !good.includes(current)) return best;
     if (best >= current) return current;
     const now = sources[current]?.twiceMid ?? Number.NaN;
-    const isNear = Math.abs((sources[best]?.twiceMid ?? Number.NaN) - now) <= this.#band * reference(now);
     const since = this.#goodSince[best] ?? mono;
-    return isNear && mono - since >= RETURN_AFTER_MS ? best : current;
+    return this.#isNear(sources[best]?.twiceMid ?? Number.NaN, now) && mono - since >= RETURN_AFTER_MS ? best : current;
   }
 }
 

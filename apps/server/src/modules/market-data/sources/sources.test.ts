@@ -18,9 +18,9 @@ async function open(names: readonly ("a" | "b" | "c")[]): Promise<void> {
   feeds = { a: live("a"), b: live("b"), c: live("c") };
   market = createMarketData({ feeds: names.map((name) => feeds[name]), instruments: createInstruments(), clock });
   market.onQuote((quote) => quotes.push(quote));
-  market.onFreshness((coin, isStale) =>
-    freshness.push(`${coin} ${isStale ? "stale" : "fresh"} at ${clock.monotonic()}`),
-  );
+  market.onFreshness(({ referCoin, isStale }) => {
+    freshness.push(`${referCoin} ${isStale ? "stale" : "fresh"} at ${clock.monotonic()}`);
+  });
   await market.start();
 }
 
@@ -155,7 +155,7 @@ test("a move that all sources make is followed", async () => {
 });
 
 const BAD_PRINTS: readonly [string, number[]][] = [
-  ["a hundredth of a share's price", [0.01]],
+  ["a cent", [0.01]],
   ["a tenth of it, twice", [6_400, 6_400]],
   ["six cents for a coin", [0.06, 0.06, 0.06]],
   ["zero, minus one and nonsense", [0, -1, Number.NaN, 1e30]],
