@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatClock, formatCountdown } from "./time.ts";
+import { formatClock, formatCountdown, formatSpan } from "./time.ts";
 
 test("a countdown never runs below zero and its hours may pass 24", () => {
   expect(formatCountdown(-5)).toBe("00:00:00");
@@ -9,4 +9,13 @@ test("a countdown never runs below zero and its hours may pass 24", () => {
 
 test("midnight is 00, not 24", () => {
   expect(formatClock(0, "en", "UTC")).toBe("00:00:00");
+});
+
+test("a span of time stands in its two largest units", () => {
+  const minute = 60_000;
+  expect(formatSpan(125 * minute, "en")).toBe("2h 5m");
+  expect(formatSpan(60 * minute, "en")).toBe("1h");
+  expect(formatSpan((2 * 1_440 + 185) * minute, "en")).toBe("2d 3h");
+  expect(formatSpan(10_000, "en")).toBe("1m");
+  expect(formatSpan(90 * minute, "zh-CN")).toBe("1小时 30分钟");
 });

@@ -36,3 +36,24 @@ export function formatCountdown(leftMs: number): string {
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
+
+const MINUTE_MS = 60_000;
+
+function unitFormat(locale: string, unit: "day" | "hour" | "minute"): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, { numberingSystem: "latn", style: "unit", unit, unitDisplay: "narrow" });
+}
+
+/** A span of time in its two largest units of days, hours and minutes: "2h 5m". Begun minutes count; at least one. */
+export function formatSpan(leftMs: number, locale: string): string {
+  const minutes = Math.max(1, Math.ceil(leftMs / MINUTE_MS));
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
+  const parts = [
+    { unit: "day", count: days },
+    { unit: "hour", count: hours },
+    { unit: "minute", count: days > 0 ? 0 : minutes % 60 },
+  ] as const;
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(({ unit, count }) => unitFormat(locale, unit).format(count))
+    .join(" ");
+}

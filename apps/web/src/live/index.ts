@@ -1,8 +1,8 @@
 import type { DetailTick, KlineTick, PrivateType, TradeTick } from "@evenkeel/contract/frames";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import type { Interval } from "@evenkeel/contract/market";
-import { useCallback, useSyncExternalStore } from "react";
-import { useStore } from "#/lib/external-store.ts";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { createStore, useStore } from "#/lib/external-store.ts";
 import { randomId } from "#/lib/random-id.ts";
 import { currentToken, endSession, sessionStore } from "#/lib/session.ts";
 import { LivePlane } from "./plane.ts";
@@ -44,14 +44,51 @@ export function learnInstruments(rows: readonly MarketRow[]): void {
   plane.learn(rows);
 }
 
-/** A symbol's newest 24 h figures; `undefined` until known. Draws again only for its own symbol, at most once a frame. */
-export function useTicker(referCoin: string): LiveTicker | undefined {
+const nothing = () => () => {};
+
+/**
+ * A symbol's newest 24 h figures; `undefined` until known. Draws again only for its own symbol, at most once a frame.
+ * While `isOn` is false it keeps what it last knew and follows nothing: for rows that are out of sight.
+ */
+export function useTicker(referCoin: string, isOn = true): LiveTicker | undefined {
   const store = plane.quotes.tickers;
   const subscribe = useCallback(
     (listener: () => void) => both(store.subscribe(referCoin, listener), plane.followTicker(referCoin)),
     [store, referCoin],
   );
-  return useSyncExternalStore(subscribe, () => store.get(referCoin));
+  return useSyncExternalStore(isOn ? subscribe : nothing, () => store.get(referCoin));
+}
+
+/**
+ * Whether a followed symbol has said nothing for longer than `afterMs`, looked at once a second. Ages count on the device's
+ * steady clock from the last frame, or from when it was first followed here.
+ */
+export function useIsSilent(referCoin: string, afterMs: number, isOn = true): boolean {
+  const [sinceMs, setSinceMs] = useState(() => performance.now());
+  useEffect(() => {
+    if (isOn) setSinceMs(performance.now());
+  }, [isOn]);
+  const read = () => {
+    const heardAtMs = Math.max(plane.quotes.heardAtMs(referCoin) ?? 0, sinceMs);
+    return isOn && secondStore.get() - heardAtMs > afterMs;
+  };
+  return useSyncExternalStore(isOn ? onSecond : nothing, read);
+}
+
+const secondStore = createStore(performance.now());
+let watching = 0;
+let second: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all who look at ages; it stands still while nobody does. */
+function onSecond(listener: () => void): () => void {
+  watching += 1;
+  second ??= setInterval(() => secondStore.set(performance.now()), 1_000);
+  return both(secondStore.subscribe(listener), () => {
+    watching -= 1;
+    if (watching > 0) return;
+    clearInterval(second);
+    second = undefined;
+  });
 }
 
 /** Depth, mark, index and funding of a symbol; `undefined` until the first frame. */

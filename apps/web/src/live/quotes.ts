@@ -25,11 +25,20 @@ export class Quotes {
   readonly tickers: KeyedStore<LiveTicker>;
   readonly details: KeyedStore<DetailTick>;
   readonly trades: KeyedStore<readonly TradeTick[]>;
+  readonly #heardAtMs = new Map<string, number>();
+  readonly #steadyNow: () => number;
 
-  constructor(nextFrame: FrameScheduler) {
+  /** `steadyNow` is milliseconds of a clock that is never set back. */
+  constructor(nextFrame: FrameScheduler, steadyNow: () => number = () => performance.now()) {
+    this.#steadyNow = steadyNow;
     this.tickers = new KeyedStore(nextFrame);
     this.details = new KeyedStore(nextFrame);
     this.trades = new KeyedStore(nextFrame);
+  }
+
+  /** When a symbol's price was last heard of on the socket; `undefined` where it never was. */
+  heardAtMs(referCoin: string): number | undefined {
+    return this.#heardAtMs.get(referCoin);
   }
 
   /** What a list's row says, until a newer tick comes. Rows without a price say nothing. */
@@ -40,11 +49,13 @@ export class Quotes {
   }
 
   tick({ coin, close, open, high, low, volume, amount, chRate, ts }: Tick): void {
+    this.#heardAtMs.set(coin, this.#steadyNow());
     this.#put(coin, close, ts, { open, high, low, volume, amount, chRate });
   }
 
   /** A candle moves an `investing` symbol: its close and change are news, its other figures are the candle's own. */
   kline({ coin, close, chRate, ts }: KlineTick): void {
+    this.#heardAtMs.set(coin, this.#steadyNow());
     const { open = null, high = null, low = null, volume = null, amount = null } = this.tickers.newest(coin) ?? {};
     this.#put(coin, close, ts, { open, high, low, volume, amount, chRate });
   }

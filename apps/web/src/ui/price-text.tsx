@@ -6,7 +6,12 @@ export interface PriceMove {
   readonly direction: "up" | "down" | "flat";
 }
 
-const TINTS = { up: "animate-tint-up", down: "animate-tint-down", flat: undefined };
+/** Two names for one animation: changing the name starts it again, without a new element for every price. */
+const TINTS = {
+  up: ["animate-tint-up", "animate-tint-up-again"],
+  down: ["animate-tint-down", "animate-tint-down-again"],
+  flat: [],
+};
 
 export interface PriceTextProps {
   /** The figure, ready for reading. */
@@ -20,11 +25,9 @@ export interface PriceTextProps {
 /** A figure that tints for 300 ms when it moves; its neighbours stay where they are. */
 export function PriceText({ text, full, move, className }: PriceTextProps) {
   return (
-    // A new key starts the animation again.
     <span
-      key={move?.count}
       title={full}
-      className={classNames("num rounded-pill", move && TINTS[move.direction], className)}
+      className={classNames("num rounded-pill", move && TINTS[move.direction][move.count % 2], className)}
     >
       {text}
     </span>

@@ -1,3 +1,4 @@
+import { classNames } from "#/lib/class-names.ts";
 import type { Direction } from "./change-pill.tsx";
 
 /** Points of a line in a box, newest at the end; `undefined` when there are too few to draw. */
@@ -16,12 +17,26 @@ export function sparkPath(values: readonly number[], width: number, height: numb
 }
 
 /** A bare trend line. Without data it draws nothing: a made-up line would say something untrue. */
-export function Sparkline({ values, direction }: { values: readonly number[]; direction: Direction }) {
+export function Sparkline({
+  values,
+  direction,
+  className = "h-7 w-15",
+}: {
+  values: readonly number[];
+  direction: Direction;
+  className?: string;
+}) {
   const path = sparkPath(values, 60, 28);
   if (path === undefined) return null;
   const color = direction === "up" ? "stroke-up" : direction === "down" ? "stroke-down" : "stroke-edge";
   return (
-    <svg aria-hidden="true" viewBox="0 0 60 28" preserveAspectRatio="none" className={`h-7 w-15 ${color}`} fill="none">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 60 28"
+      preserveAspectRatio="none"
+      className={classNames(className, color)}
+      fill="none"
+    >
       <path d={path} strokeWidth="1.4" strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
     </svg>
   );
