@@ -48,6 +48,7 @@ export const watchItem = z.strictObject({
   referMarket: z.optional(referSource),
   coin: z.optional(coin),
 });
+export type WatchItem = z.infer<typeof watchItem>;
 
 export const collectionAdd = endpoint({
   name: "collectionAdd",
