@@ -9,7 +9,7 @@ const FIRST_SCREEN_TEXT = /src\/i18n\/locales\/(\w+)\/(?:common|home|markets)\.j
 
 /** What every screen stands on: one file, because a small file costs a request as a large one does. */
 const CORE =
-  /apps\/web\/src\/(?:lib|format|api|live|i18n)\/[\w/-]+\.tsx?$|contract\/src\/(?:auth|config-calls|cross-check|endpoint|envelope|frames|instrument|limits|market|primitives)\.ts$/;
+  /apps\/web\/src\/(?:lib|format|api|live|i18n)\/[\w-]+\.tsx?$|contract\/src\/(?:auth|config-calls|cross-check|endpoint|envelope|frames|instrument|limits|market|primitives)\.ts$/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), precompress()],

@@ -4,7 +4,7 @@ import { Button } from "#/ui/button.tsx";
 import { ErrorState, OfflineState } from "#/ui/state.tsx";
 
 /** In place of data that could not be loaded: what happened, and a button that tries again. */
-export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+export function LoadFailed({ onRetry, title }: { onRetry: () => void; title?: string }) {
   const { t } = useTranslation();
   const isOnline = useOnline();
   const retry = (
@@ -20,7 +20,7 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
     );
   }
   return (
-    <ErrorState title={t("load.title")} action={retry}>
+    <ErrorState title={title ?? t("load.title")} action={retry}>
       {t("load.text")}
     </ErrorState>
   );

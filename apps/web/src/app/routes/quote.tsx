@@ -3,8 +3,11 @@ import { QuotesScreen } from "#/features/markets/components/quotes-screen.tsx";
 import { useBack } from "#/lib/use-back.ts";
 import { MoneyBanner } from "../money-banner.tsx";
 
+/** The markets as anybody may see them. */
 export default function QuoteRoute() {
   const { t } = useTranslation();
   const onBack = useBack();
-  return <QuotesScreen hasWatchlist={false} back={{ label: t("back"), onBack }} banner={<MoneyBanner />} />;
+  return (
+    <QuotesScreen back={{ label: t("back"), onBack }} banner={(referCoin) => <MoneyBanner referCoin={referCoin} />} />
+  );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import type { Category, MarketType } from "#/api/market-list/market-class.ts";
 import { Chips } from "#/ui/chips.tsx";
 import { Tabs } from "#/ui/tabs.tsx";
-import type { Category, MarketType } from "../model/market-class.ts";
 
 export interface CategoryTabsProps {
   types: readonly MarketType[];

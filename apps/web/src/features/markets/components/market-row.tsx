@@ -1,35 +1,51 @@
 import type { MarketRow as Row } from "@evenkeel/contract/instrument";
-import { memo } from "react";
-import { useTranslation } from "react-i18next";
+import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
+import { tradePath } from "#/api/market-list/market-class.ts";
+import { useSparkline } from "#/api/sparklines/use-sparkline.ts";
 import { directionOf } from "#/format/decimal-text.ts";
-import { formatPercent, formatPrice } from "#/format/number.ts";
-import { useLocale } from "#/i18n/language.ts";
 import { classNames } from "#/lib/class-names.ts";
-import { useConnection, useTicker } from "#/live/index.ts";
+import { useVisible } from "#/lib/use-visible.ts";
 import { AssetLogo } from "#/ui/asset-logo.tsx";
-import { ChangePill } from "#/ui/change-pill.tsx";
-import { PriceText } from "#/ui/price-text.tsx";
-import { tradePath } from "../model/market-class.ts";
+import { Sparkline } from "#/ui/sparkline.tsx";
+import { LivePrice } from "./live-price.tsx";
+import { SessionNote } from "./session-note.tsx";
 
-/** One instrument with its live price. Draws again only when its own quote moves. */
-export const MarketRow = memo(function MarketRow({ row }: { row: Row }) {
-  const { t } = useTranslation("markets");
-  const { tag } = useLocale();
-  const ticker = useTicker(row.referCoin);
-  const price = ticker?.price ?? row.price;
-  const chRate = ticker?.chRate ?? row.chRate;
-  const [base = row.symbol, quote] = row.symbol.split("/");
-  // A price that cannot move at the moment must not look as if it could.
-  const isOld = useConnection() === "waiting" || row.stale;
-  const isShut = row.session.state !== "open";
+export interface MarketRowProps {
+  row: Row;
+  /** Before the logo: a star to press. */
+  leading?: ReactNode;
+}
+
+/**
+ * One instrument with its live price. What moves draws by itself; the row follows its quote and asks for its course only
+ * while it is in sight.
+ */
+export const MarketRow = memo(function MarketRow({ row, leading }: MarketRowProps) {
   return (
-    <Link
-      to={tradePath(row)}
-      className="grid h-15 grid-cols-[2rem_minmax(0,1fr)_auto_4.5rem] items-center gap-x-2.5 border-hairline px-4 not-first:border-t -outline-offset-2 active:bg-sunken"
-    >
-      <AssetLogo code={base} />
-      <span className="min-w-0">
+    <div className="flex h-15 items-center border-hairline not-first:border-t">
+      {leading !== undefined && <span className="-me-1 shrink-0 ps-1">{leading}</span>}
+      <Link
+        to={tradePath(row)}
+        className={classNames(
+          "flex h-full min-w-0 flex-1 items-center pe-4 -outline-offset-2 active:bg-sunken",
+          leading === undefined ? "ps-4" : "ps-0",
+        )}
+      >
+        <MarketRowBody row={row} isSmall={leading !== undefined} />
+      </Link>
+    </div>
+  );
+});
+
+/** What a row says, without what it does. `isSmall` leaves room for something before it. */
+export function MarketRowBody({ row, isSmall = false }: { row: Row; isSmall?: boolean }) {
+  const [ref, isVisible] = useVisible<HTMLSpanElement>();
+  const [base = row.symbol, quote] = row.symbol.split("/");
+  return (
+    <span ref={ref} className="flex min-w-0 flex-1 items-center gap-2.5">
+      <AssetLogo code={base} className={isSmall ? "size-7" : "size-8"} />
+      <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">
           <span className="num">
             {base}
@@ -38,16 +54,21 @@ export const MarketRow = memo(function MarketRow({ row }: { row: Row }) {
         </span>
         <span className="flex items-center gap-1.5 text-11 text-ink-faint">
           <span className="truncate">{row.name}</span>
-          {isShut && <span className="shrink-0 rounded-full bg-sunken px-1.5">{t("closed")}</span>}
+          <SessionNote session={row.session} />
         </span>
       </span>
-      <PriceText
-        text={formatPrice(price, row.tickSize, tag)}
-        full={price ?? ""}
-        move={ticker?.move}
-        className={classNames("px-1 text-15 font-semibold", isOld && "text-ink-faint")}
-      />
-      <ChangePill text={formatPercent(chRate, tag)} direction={directionOf(chRate)} />
-    </Link>
+      <RowCourse row={row} isVisible={isVisible} />
+      <LivePrice row={row} isVisible={isVisible} />
+    </span>
   );
-});
+}
+
+/** The last day's course, in the colour of its change; its place is kept while it is on its way. */
+function RowCourse({ row, isVisible }: { row: Row; isVisible: boolean }) {
+  const course = useSparkline(row.referCoin, isVisible);
+  return (
+    <span className="h-6 w-11 shrink-0 max-[359px]:hidden">
+      {course && <Sparkline values={course} direction={directionOf(row.chRate)} className="h-6 w-11" />}
+    </span>
+  );
+}

@@ -2,31 +2,31 @@ import Search from "lucide-react/icons/search";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
+import { type Category, categoryOf, MARKET_TYPES, type MarketType } from "#/api/market-list/market-class.ts";
+import type { Sort } from "#/api/market-list/sort.ts";
+import { useMarketList } from "#/api/market-list/use-market-list.ts";
 import { ICON_BUTTON } from "#/ui/icon-button.tsx";
 import { PageHeader, type PageHeaderProps } from "#/ui/page-header.tsx";
-import { EmptyState } from "#/ui/state.tsx";
-import { useMarketList } from "../hooks/use-market-list.ts";
-import { type Category, categoryOf, MARKET_TYPES, type MarketType } from "../model/market-class.ts";
-import type { Sort } from "../model/sort.ts";
 import { CategoryTabs } from "./category-tabs.tsx";
 import { MarketListView } from "./market-list-view.tsx";
 import { SortHeader } from "./sort-header.tsx";
 
 export interface QuotesScreenProps {
-  /** The watchlist is a signed-in person's; the public page has none. */
-  hasWatchlist: boolean;
+  /** The person's watchlist, which belongs to another area. The public page has none, and no stars. */
+  watchlist?: ReactNode;
   back?: PageHeaderProps["back"];
-  banner: ReactNode;
+  /** The bar that marks simulated money, for the prices of one instrument. */
+  banner: (referCoin: string | undefined) => ReactNode;
 }
 
 /** The lists of all classes with live prices. The chosen list stands in the address, so Back finds it again. */
-export function QuotesScreen({ hasWatchlist, back, banner }: QuotesScreenProps) {
+export function QuotesScreen({ watchlist, back, banner }: QuotesScreenProps) {
   const { t } = useTranslation("markets");
   const [query, setQuery] = useSearchParams();
   const [sort, setSort] = useState<Sort>(undefined);
   const category = categoryOf(query);
   const list = useMarketList({ category, sort, search: undefined });
-  const types: readonly MarketType[] = hasWatchlist ? ["collect", ...MARKET_TYPES] : MARKET_TYPES;
+  const types: readonly MarketType[] = watchlist ? ["collect", ...MARKET_TYPES] : MARKET_TYPES;
   const choose = ({ type, subType }: Category) =>
     setQuery({ type, ...(type === "CryptoCoin" && { subType }) }, { replace: true });
   return (
@@ -36,20 +36,21 @@ export function QuotesScreen({ hasWatchlist, back, banner }: QuotesScreenProps) 
           title={t("quotes")}
           {...(back && { back })}
           actions={
-            <Link to="/quoteSearch" aria-label={t("common:search")} className={ICON_BUTTON}>
+            <Link to={searchPath(category)} aria-label={t("common:search")} className={ICON_BUTTON}>
               <Search className="size-6" strokeWidth={1.6} />
             </Link>
           }
         />
-        {banner}
+        {banner(list.rows[0]?.referCoin)}
         <CategoryTabs types={types} category={category} onChange={choose} />
         {category.type !== "collect" && <SortHeader sort={sort} onChange={setSort} />}
       </div>
-      {category.type === "collect" ? (
-        <EmptyState title={t("watchlist.title")}>{t("watchlist.text")}</EmptyState>
-      ) : (
-        <MarketListView list={list} />
-      )}
+      {category.type === "collect" ? watchlist : <MarketListView list={list} isReadOnly={watchlist === undefined} />}
     </main>
   );
+}
+
+/** The search opens on the class that is shown. */
+function searchPath({ type, subType }: Category): string {
+  return `/quoteSearch?${new URLSearchParams({ type, subType })}`;
 }

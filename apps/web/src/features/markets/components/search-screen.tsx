@@ -1,24 +1,29 @@
 import { LIMITS } from "@evenkeel/contract/limits";
 import Search from "lucide-react/icons/search";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { type Category, categoryOf, hasCodeSearch, MARKET_TYPES } from "#/api/market-list/market-class.ts";
+import type { Sort } from "#/api/market-list/sort.ts";
+import { useMarketList } from "#/api/market-list/use-market-list.ts";
+import { useDebounced } from "#/lib/use-debounced.ts";
 import { PageHeader } from "#/ui/page-header.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
-import { EmptyState } from "#/ui/state.tsx";
 import { TextField } from "#/ui/text-field.tsx";
-import { useDebounced } from "../hooks/use-debounced.ts";
-import { useMarketList } from "../hooks/use-market-list.ts";
-import { type Category, categoryOf, MARKET_TYPES } from "../model/market-class.ts";
-import type { Sort } from "../model/sort.ts";
 import { CategoryTabs } from "./category-tabs.tsx";
 import { MarketListView } from "./market-list-view.tsx";
 import { SortHeader } from "./sort-header.tsx";
 
 type SearchField = "name" | "coin";
 
+export interface SearchScreenProps {
+  onBack: () => void;
+  /** The favourites that match a text, which belong to another area. */
+  favourites: (text: string) => ReactNode;
+}
+
 /** Search over all classes by name or, where a class has codes of its own, by code. */
-export function SearchScreen({ onBack }: { onBack: () => void }) {
+export function SearchScreen({ onBack, favourites }: SearchScreenProps) {
   const { t } = useTranslation("markets");
   const [query, setQuery] = useSearchParams();
   const [text, setText] = useState("");
@@ -26,7 +31,7 @@ export function SearchScreen({ onBack }: { onBack: () => void }) {
   const [sort, setSort] = useState<Sort>(undefined);
   const settled = useDebounced(text.trim(), LIMITS.searchDebounceMs);
   const category = categoryOf(query);
-  const hasCodes = category.type !== "collect" && category.type !== "CryptoCoin";
+  const hasCodes = hasCodeSearch(category);
   const field = hasCodes ? wantedField : "name";
   const list = useMarketList({ category, sort, search: settled === "" ? undefined : { field, text: settled } });
   const choose = ({ type, subType }: Category) => setQuery({ type, subType }, { replace: true });
@@ -40,6 +45,7 @@ export function SearchScreen({ onBack }: { onBack: () => void }) {
           type="search"
           enterKeyHint="search"
           autoComplete="off"
+          autoFocus
           placeholder={t("search.placeholder")}
           value={text}
           onChange={setText}
@@ -59,7 +65,7 @@ export function SearchScreen({ onBack }: { onBack: () => void }) {
       </div>
       <CategoryTabs types={["collect", ...MARKET_TYPES]} category={category} onChange={choose} />
       {category.type === "collect" ? (
-        <EmptyState title={t("watchlist.title")}>{t("watchlist.text")}</EmptyState>
+        favourites(settled)
       ) : (
         <>
           <SortHeader sort={sort} onChange={setSort} />

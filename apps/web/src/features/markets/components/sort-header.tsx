@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { nextSort, type Sort, type SortKey } from "#/api/market-list/sort.ts";
 import { classNames } from "#/lib/class-names.ts";
-import { nextSort, type Sort, type SortKey } from "../model/sort.ts";
 
 const COLUMNS: readonly SortKey[] = ["name", "price", "chRate"];
 

@@ -1,6 +1,8 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
+import { LIMITS } from "@evenkeel/contract/limits";
 import { expect, test, vi } from "vitest";
 import { marketRow } from "#/testing/market-row.ts";
+import { ApiError } from "../api-error.ts";
 import { type ListRequest, MarketList, type PageFetch } from "./market-list.ts";
 
 const CONTRACTS: ListRequest = {
@@ -76,6 +78,42 @@ test("retries 3 times, waits n seconds, allows 2 s more each time, then ends as 
   expect(waits).toEqual([1_000, 2_000, 3_000]);
   expect(timeouts).toEqual([10_000, 12_000, 14_000, 16_000]);
   expect(list.state.get()).toMatchObject({ isFinished: true, hasFailed: true, isLoading: false });
+});
+
+test("a list that failed for want of an answer says so; another failure does not", async () => {
+  const late: PageFetch = async () => {
+    throw new ApiError({ key: "network.timeout", code: 0 });
+  };
+  const refused: PageFetch = async () => {
+    throw new ApiError({ key: "server.busy", code: 503 });
+  };
+  const [first, second] = [new MarketList(late, noWait), new MarketList(refused, noWait)];
+  await first.load(CONTRACTS);
+  await second.load(CONTRACTS);
+  expect(first.state.get()).toMatchObject({ hasFailed: true, hasTimedOut: true });
+  expect(second.state.get()).toMatchObject({ hasFailed: true, hasTimedOut: false });
+});
+
+test("a failed later page keeps what is there and marks the list finished", async () => {
+  const fetchPage: PageFetch = async (_, page) => {
+    if (page > 1) throw new Error("down");
+    return { rows: rowsFrom(1), total: 25 };
+  };
+  const list = new MarketList(fetchPage, noWait);
+  await list.load(CONTRACTS);
+  expect(await list.more()).toBe(false);
+  expect(list.state.get()).toMatchObject({ isFinished: true, hasFailed: true });
+  expect(list.state.get().rows).toHaveLength(10);
+});
+
+test("the page size is 10 rows, the time-out 10 s with 2 s more a retry, at most 3 retries n seconds apart", () => {
+  expect(LIMITS).toMatchObject({
+    pageSize: 10,
+    httpTimeoutMs: 10_000,
+    retryTimeoutStepMs: 2_000,
+    maxRetries: 3,
+    retryDelayStepMs: 1_000,
+  });
 });
 
 test("an abort is not tried again", async () => {

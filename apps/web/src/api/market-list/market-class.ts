@@ -33,6 +33,9 @@ export function categoryOf(query: URLSearchParams): Category {
   return { type, subType: query.get("subType") === "spot" ? "spot" : "contract" };
 }
 
+/** Whether a category can be searched by code; favourites and crypto by name alone. */
+export const hasCodeSearch = ({ type }: Category) => type !== "collect" && type !== "CryptoCoin";
+
 /** Where a row leads: its trade screen. */
 export function tradePath({ coin, type, subType }: MarketRow): string {
   const query = new URLSearchParams({ coin, type, ...(subType === "spot" && { subType }) });

@@ -1,7 +1,7 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { LIMITS } from "@evenkeel/contract/limits";
-import { isAborted } from "#/api/api-error.ts";
 import { createStore } from "#/lib/external-store.ts";
+import { ApiError, isAborted } from "../api-error.ts";
 import { type Category, categoryKey } from "./market-class.ts";
 import type { Sort } from "./sort.ts";
 
@@ -19,6 +19,8 @@ export interface ListState {
   /** Nothing more will come: the last page was reached, or loading failed for good. */
   readonly isFinished: boolean;
   readonly hasFailed: boolean;
+  /** It failed because no answer came in time: the person is told so in those words. */
+  readonly hasTimedOut: boolean;
 }
 
 export type PageFetch = (
@@ -30,7 +32,14 @@ export type PageFetch = (
   readonly total: number;
 }>;
 
-const EMPTY: ListState = { rows: [], page: 0, isLoading: false, isFinished: false, hasFailed: false };
+const EMPTY: ListState = {
+  rows: [],
+  page: 0,
+  isLoading: false,
+  isFinished: false,
+  hasFailed: false,
+  hasTimedOut: false,
+};
 
 /**
  * Loads a market list page by page (specification, "Market list loading"): page 1 replaces, later pages append; a newer
@@ -87,10 +96,13 @@ export class MarketList {
       if (!isCurrent()) return false;
       const all = [...before.rows, ...rows];
       const isFinished = rows.length < LIMITS.pageSize || all.length >= total;
-      this.state.set({ rows: all, page, isLoading: false, isFinished, hasFailed: false });
+      this.state.set({ ...EMPTY, rows: all, page, isFinished });
       return true;
-    } catch {
-      if (isCurrent()) this.state.set({ ...before, isLoading: false, isFinished: true, hasFailed: true });
+    } catch (error) {
+      const hasTimedOut = error instanceof ApiError && error.key === "network.timeout";
+      if (isCurrent()) {
+        this.state.set({ ...before, isLoading: false, isFinished: true, hasFailed: true, hasTimedOut });
+      }
       return false;
     }
   }

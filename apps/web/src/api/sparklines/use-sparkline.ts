@@ -1,0 +1,23 @@
+import { kline } from "@evenkeel/contract/market";
+import { useCallback, useSyncExternalStore } from "react";
+import { call } from "../client.ts";
+import { type Course, SparkLoader } from "./spark-loader.ts";
+
+/** A day of hours. */
+const HOURS = "24";
+
+const loader = new SparkLoader({
+  fetch: async (referCoin) => {
+    const { rows } = await call(kline, { query: { referCoin, interval: "1h", limit: HOURS } });
+    return rows.map(({ c }) => Number(c));
+  },
+  now: () => performance.now(),
+});
+
+const nothing = () => () => {};
+
+/** The course of a symbol's last 24 hours, while `isOn`; `undefined` until it is there. */
+export function useSparkline(referCoin: string, isOn: boolean): Course | undefined {
+  const want = useCallback((listener: () => void) => loader.want(referCoin, listener), [referCoin]);
+  return useSyncExternalStore(isOn ? want : nothing, () => loader.get(referCoin));
+}

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Chips } from "#/ui/chips.tsx";
+import { useWatchlist } from "../hooks/use-watchlist.ts";
+import { KINDS, type Kind } from "../model/kinds.ts";
+import { matches } from "../model/matches.ts";
+import { NOT_EDITING } from "../model/selection.ts";
+import type { RowParts } from "./row-parts.ts";
+import { WatchlistRows } from "./watchlist-rows.tsx";
+
+export interface FavouriteListProps extends RowParts {
+  /** Leaves only the favourites whose name or symbol holds it. */
+  text: string;
+  onAdd: () => void;
+}
+
+/** The person's favourites as the search shows them: to open, not to change. */
+export function FavouriteList({ text, onAdd, ...parts }: FavouriteListProps) {
+  const { t } = useTranslation("watchlist");
+  const [kind, setKind] = useState<Kind>("crypto");
+  const list = useWatchlist(kind);
+  const shown = { ...list, entries: list.entries.filter(({ market }) => matches(market, text)) };
+  return (
+    <>
+      <Chips
+        label={t("kinds")}
+        items={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        value={kind}
+        onChange={setKind}
+        className="py-3"
+      />
+      <WatchlistRows list={shown} edit={NOT_EDITING} onToggle={() => undefined} onAdd={onAdd} {...parts} />
+    </>
+  );
+}
