@@ -38,7 +38,7 @@ const LIBRARY_TYPES = {
   area: "area",
 } as const satisfies Record<ChartType, CandleType>;
 
-/** How the person's own drawings look: the accent, with ink on their words. */
+/** How the person's own drawings look: the accent on the ground. */
 function drawingStyles(colors: ChartColors): DeepPartial<Styles["overlay"]> {
   const soft = faded(colors.accent, "30");
   const line = { color: colors.accent, size: 1.5 };
@@ -59,14 +59,16 @@ function drawingStyles(colors: ChartColors): DeepPartial<Styles["overlay"]> {
     circle: { color: soft, borderColor: colors.accent },
     arc: line,
     text: {
-      color: colors["on-accent"],
-      backgroundColor: colors.accent,
-      borderColor: colors.accent,
+      color: colors.accent,
+      backgroundColor: faded(colors.ground, "d0"),
+      borderSize: 0,
       borderRadius: 4,
       family: FAMILY,
       size: 11,
-      paddingTop: 3,
-      paddingBottom: 3,
+      paddingLeft: 3,
+      paddingRight: 3,
+      paddingTop: 1,
+      paddingBottom: 1,
     },
   };
 }

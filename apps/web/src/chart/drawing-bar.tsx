@@ -7,9 +7,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#/lib/class-names.ts";
 import { BarButton } from "./bar-button.tsx";
-import { DRAWING_TOOLS, type DrawingTool } from "./drawing.ts";
+import { DRAWING_TOOLS, type DrawingState, type DrawingTool } from "./drawing.ts";
 import { DrawingIcon } from "./drawing-icon.tsx";
-import type { DrawingState } from "./drawing-layer.ts";
 
 export interface DrawingBarProps {
   state: DrawingState;

@@ -1,7 +1,7 @@
 import type { Chart, OverlayCreate, OverlayFilter } from "klinecharts";
 import { expect, test, vi } from "vitest";
-import type { Drawing } from "./drawing.ts";
-import { type DrawingState, drawingLayer } from "./drawing-layer.ts";
+import type { Drawing, DrawingState } from "./drawing.ts";
+import { drawingLayer } from "./drawing-layer.ts";
 
 vi.mock("klinecharts", () => ({ registerOverlay: () => {} }));
 

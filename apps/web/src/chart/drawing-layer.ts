@@ -1,17 +1,9 @@
 import type { Chart, OverlayEvent, OverlayEventCallback } from "klinecharts";
 import { randomId } from "#/lib/random-id.ts";
-import { type Drawing, type DrawingTool, MOST_DRAWINGS } from "./drawing.ts";
+import { type Drawing, type DrawingState, type DrawingTool, MOST_DRAWINGS } from "./drawing.ts";
 import { registerOwnShapes } from "./own-shapes.ts";
 
 const GROUP = "drawings";
-
-/** What the drawing bar shows: the tool whose points are being set, and the drawing that was pressed. */
-export interface DrawingState {
-  readonly tool: DrawingTool | null;
-  readonly selected: Drawing | null;
-}
-
-export const NO_DRAWING: DrawingState = { tool: null, selected: null };
 
 /** The person's drawings on one chart. */
 export interface DrawingLayer {

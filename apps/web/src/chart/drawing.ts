@@ -40,6 +40,14 @@ export interface Drawing {
   readonly text?: string;
 }
 
+/** What the drawing bar shows: the tool whose points are being set, and the drawing that was pressed. */
+export interface DrawingState {
+  readonly tool: DrawingTool | null;
+  readonly selected: Drawing | null;
+}
+
+export const NO_DRAWING: DrawingState = { tool: null, selected: null };
+
 export const MOST_DRAWINGS = 50;
 export const NOTE_LENGTH = 80;
 

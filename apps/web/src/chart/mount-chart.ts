@@ -10,6 +10,7 @@ import { hapticTick } from "./haptic-tick.ts";
 import { paneHeight, type ShownIndicator } from "./indicator-settings.ts";
 import { OWN_LINE, type OwnLine, registerOwnLine } from "./own-line.ts";
 import { periodOf } from "./period.ts";
+import { mendPixelBoxes } from "./pixel-boxes.ts";
 
 export interface ChartSubject {
   readonly symbol: string;
@@ -58,6 +59,7 @@ export function mountChart(
   { onState, ...drawing }: ChartListeners,
 ): ChartHandle {
   registerOwnLine();
+  mendPixelBoxes();
   let colors = chartColors(element);
   let lines: readonly OwnLine[] = [];
   let interval: Interval = "15m";

@@ -8,7 +8,7 @@ import type { CandleSource } from "./candle-source.ts";
 import { chartDates } from "./chart-dates.ts";
 import { ChartNotice, ChartSkeleton } from "./chart-notice.tsx";
 import type { ChartSettings } from "./chart-settings.ts";
-import type { DrawingState } from "./drawing-layer.ts";
+import type { DrawingState } from "./drawing.ts";
 import { chartHeight } from "./indicator-settings.ts";
 import type { ChartHandle } from "./mount-chart.ts";
 import type { OwnLine } from "./own-line.ts";
