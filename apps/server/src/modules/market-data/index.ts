@@ -4,6 +4,7 @@ export type { Candle } from "./candles/candle-fold.ts";
 export { candleStart, INTERVAL_MS, shiftCandle } from "./candles/intervals.ts";
 export type { KlineQuery } from "./candles/kline-query.ts";
 export type { FeedBar, FeedNumber, FeedQuote, FeedSink, HistoryQuery, MarketFeed } from "./feed-port.ts";
+export type { Freshness } from "./freshness-watch.ts";
 export { nextFundingAt } from "./funding.ts";
 export {
   channelOf,
@@ -12,9 +13,10 @@ export {
   presentRow,
   presentTick,
   presentTrade,
+  wireTypeOf,
 } from "./market.presenter.ts";
 export { type Favourites, marketRoutes } from "./market.routes.ts";
-export type { Freshness, HubCounts, MarketData, MarketDataDeps, QuoteListener } from "./market-data.service.ts";
+export type { HubCounts, MarketData, MarketDataDeps, QuoteListener } from "./market-data.service.ts";
 export { observeMarketData } from "./market-metrics.ts";
 export {
   nextOvernightCut,

@@ -8,6 +8,7 @@ import { openCandles } from "./candles/candle-fold.ts";
 import { type KlineQuery, readKlines } from "./candles/kline-query.ts";
 import { seedStream } from "./candles/seed-stream.ts";
 import type { FeedQuote, MarketFeed } from "./feed-port.ts";
+import { type Freshness, FreshnessWatch } from "./freshness-watch.ts";
 import { FundingArchive } from "./funding-archive.ts";
 import { Listeners } from "./listeners.ts";
 import {
@@ -44,12 +45,6 @@ export interface MarketDataDeps {
 
 export type QuoteListener = (quote: Quote) => void;
 
-/** A stream that has gone stale, or that is fresh again. */
-export interface Freshness {
-  readonly referCoin: string;
-  readonly isStale: boolean;
-}
-
 /** What became of updates since the start, for metrics. */
 export interface HubCounts {
   readonly accepted: number;
@@ -66,14 +61,12 @@ export class MarketData {
   readonly #deps: MarketDataDeps;
   readonly #streams = new Map<string, PriceStream>();
   readonly #quoteListeners = new Listeners<Quote>((error) => this.#onFault("quote listener", error));
-  readonly #freshnessListeners = new Listeners<Freshness>((error) => this.#onFault("freshness listener", error));
+  readonly #freshness = new FreshnessWatch((error) => this.#onFault("freshness listener", error));
   readonly #rejected = new Map<RejectReason, number>();
   readonly #archive: CandleArchive | null;
   readonly #fundingArchive: FundingArchive | null;
   readonly #staleLimits: StaleLimits;
   readonly #health: readonly SourceHealth[];
-  /** Streams that were last announced as fresh. */
-  readonly #fresh = new Set<PriceStream>();
   #accepted = 0;
   #timers: NodeJS.Timeout[] = [];
 
@@ -147,7 +140,7 @@ export class MarketData {
    * @returns a function that ends it.
    */
   onFreshness(listener: (freshness: Freshness) => void): () => void {
-    return this.#freshnessListeners.add(listener);
+    return this.#freshness.listeners.add(listener);
   }
 
   /** The stream behind a referCoin; undefined where no feed covers it. */
@@ -208,7 +201,7 @@ export class MarketData {
   }
 
   counts(): HubCounts {
-    const listenerFaults = this.#quoteListeners.faults + this.#freshnessListeners.faults;
+    const listenerFaults = this.#quoteListeners.faults + this.#freshness.listeners.faults;
     return { accepted: this.#accepted, rejected: this.#rejected, listenerFaults };
   }
 
@@ -244,19 +237,15 @@ export class MarketData {
     if (quote === null) return;
     this.#accepted += 1;
     this.#quoteListeners.tell(quote);
-    if (this.#fresh.has(stream)) return;
-    this.#fresh.add(stream);
-    this.#freshnessListeners.tell({ referCoin: stream.referCoin, isStale: false });
+    this.#freshness.quoted(stream);
   }
 
-  /** Silence makes no update that would show it: finds sources that fell silent, and streams that have no other. */
+  /** Finds sources that fell silent while others speak, and streams that have no other. */
   #watch(): void {
     const at = { now: this.#deps.clock.now(), mono: this.#deps.clock.monotonic() };
     for (const stream of this.#streams.values()) {
       if (stream.reconsider(at)) this.#publish(stream);
-      if (!this.#fresh.has(stream) || !stream.isStale(at.mono)) continue;
-      this.#fresh.delete(stream);
-      this.#freshnessListeners.tell({ referCoin: stream.referCoin, isStale: true });
+      this.#freshness.look(stream, at.mono);
     }
   }
 

@@ -23,6 +23,11 @@ const TYPES: Readonly<Record<InstrumentClass, { type: InstrumentType; subType?: 
   stock: { type: "Stock" },
 };
 
+/** The words by which routes and links name an instrument's class. */
+export function wireTypeOf(instrument: Instrument): { readonly type: InstrumentType; readonly subType?: SubType } {
+  return TYPES[instrument.class];
+}
+
 /** The socket channel that an instrument's stream belongs to. */
 export function channelOf(instrument: Instrument): number {
   return CHANNELS[TYPES[instrument.class].type];

@@ -70,3 +70,22 @@ test("the last open instant is now while open, and the close afterwards", () => 
   expect(lastOpenInstant("newYork", at("2026-03-09T15:00:00Z"))).toBe(at("2026-03-09T15:00:00Z"));
   expect(lastOpenInstant("newYork", at("2026-03-08T15:00:00Z"))).toBe(at("2026-03-06T21:00:00Z"));
 });
+
+test.each([
+  "forex",
+  "globex",
+  "grains",
+  "newYork",
+  "hongKong",
+  "tokyo",
+  "london",
+  "frankfurt",
+  "paris",
+  "sydney",
+] as const)("%s is never closed for so long that the next opening is out of sight", (schedule) => {
+  const spans = spansBetween(schedule, at("2018-12-15T00:00:00Z"), at("2028-12-15T00:00:00Z"));
+  const pauses = spans.slice(1).map((span, before) => span.from - (spans[before]?.to ?? 0));
+  expect(Math.max(...pauses)).toBeLessThan(12 * 86_400_000);
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(0);
+  expect(spans.length).toBeGreaterThan(500);
+});
