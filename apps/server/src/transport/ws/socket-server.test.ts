@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createScriptedFeed, type ScriptedFeed } from "#/feeds/scripted/index.ts";
 import { createInstruments } from "#/modules/instruments/index.ts";
-import { createMarketData, type MarketData } from "#/modules/market-data/index.ts";
+import { createMarketData, DEFAULT_STALE_LIMITS, type MarketData } from "#/modules/market-data/index.ts";
 import { systemClock } from "#/platform/clock.ts";
 import { createSockets, type SocketServer } from "./index.ts";
 
@@ -20,7 +20,8 @@ const clients: WebSocket[] = [];
 
 beforeEach(async () => {
   feed = createScriptedFeed(["btcusdt", "ethusdt", "spx"], () => systemClock.now());
-  market = createMarketData({ feeds: [feed], instruments, clock: systemClock });
+  const staleLimits = { ...DEFAULT_STALE_LIMITS, crypto: 1_500 };
+  market = createMarketData({ feeds: [feed], instruments, clock: systemClock, staleLimits });
   await market.start();
   sockets = createSockets({
     market,
@@ -283,4 +284,17 @@ test("closing says restart", async () => {
   const closed = once(client.ws, "close");
   await sockets.close();
   expect((await closed)[0]).toBe(1012);
+});
+
+test("a price that goes stale is said so without another one, and the next one is fresh", async () => {
+  const client = await open();
+  client.say({ type: "subscribe", channel: 0, coins: "btcusdt", stream: "detail" });
+  const isStale = (wanted: boolean) => (frame: Record<string, unknown>) =>
+    frame.type === "DETAIL" && (frame.data as { stale: boolean }).stale === wanted;
+  await client.frame(isStale(false));
+  await client.frame(isStale(true));
+  expect(market.isStale("btcusdt")).toBe(true);
+  client.frames.length = 0;
+  feed.say({ referCoin: "btcusdt", last: "64250.1" });
+  await client.frame(isStale(false));
 });
