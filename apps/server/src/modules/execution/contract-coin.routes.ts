@@ -7,11 +7,13 @@ import { presentOrder, readEndedOrders } from "#/modules/orders/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import { type Route, revalidated, route, type SignedInUser } from "#/transport/http/route.ts";
 import type { Account } from "./account.ts";
+import { stopPosition } from "./close-position.ts";
 import type { Core } from "./core.ts";
 import { readFills } from "./fill.repository.ts";
 import { viewOrder } from "./fill-order.ts";
-import { cancelOpenOrder, placeOrder, stopPosition, updateTriggers } from "./intake.ts";
+import { cancelOpenOrder, placeOrder } from "./place-order.ts";
 import { previewOrder } from "./preview.ts";
+import { updateTriggers } from "./update-triggers.ts";
 
 /** The calls of `contract/coin` (wire, section 5). */
 export function contractCoinRoutes(core: Core, pool: Pool): Route[] {

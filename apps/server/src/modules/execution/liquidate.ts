@@ -4,7 +4,7 @@ import { liquidationQty } from "#/modules/liquidation/index.ts";
 import type { Quote } from "#/modules/market-data/index.ts";
 import { holdingOf } from "#/modules/positions/index.ts";
 import type { Account, LiveOrder, LivePosition } from "./account.ts";
-import { bookLiquidation } from "./accounting.ts";
+import { bookLiquidation } from "./book-closing.ts";
 import type { Core } from "./core.ts";
 import { engineOrder } from "./engine-order.ts";
 import { fillBasis } from "./fill-basis.ts";

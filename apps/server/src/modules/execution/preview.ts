@@ -3,7 +3,7 @@ import type { preview } from "@evenkeel/contract/contract-coin";
 import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { Account } from "./account.ts";
 import type { Core } from "./core.ts";
-import { checkType, openBook } from "./intake.ts";
+import { checkType, openBook } from "./gate.ts";
 import { fieldsRefused, judgeTicket, type TicketBody } from "./ticket.ts";
 
 const HUNDRED = parse("100");
