@@ -12,10 +12,10 @@ import {
   receivedFrames,
 } from "../exchange/testing/recordings.ts";
 import { StandIn } from "../exchange/testing/stand-in.ts";
+import { type Row, TruthBook } from "../exchange/testing/truth-book.ts";
 import { pause } from "../exchange/testing/until.ts";
 import { createBinanceAdapter } from "./binance-adapter.ts";
 import { binanceSpot, binanceUsdm } from "./markets.ts";
-import { TruthBook } from "./testing/truth-book.ts";
 
 if (RECORDINGS === null) console.log(NO_RECORDINGS);
 
@@ -51,7 +51,11 @@ describe.skipIf(RECORDINGS === null).each([
     const frames = nanosecondFrames(readRecording(file));
     const at = frames.findIndex(({ text }) => text.startsWith('{"lastUpdateId"'));
     const truth = new TruthBook();
-    const { server, harness } = await openHarness(market, [["BTCUSDT", "btcusdt"]], () => truth.snapshot());
+    const { server, harness } = await openHarness(market, [["BTCUSDT", "btcusdt"]], () => ({
+      lastUpdateId: truth.lastId,
+      bids: truth.bids,
+      asks: truth.asks,
+    }));
     const start = frames[0]?.ms ?? 0;
     harness.setTime(start - 600);
     harness.adapter.links[0]?.opened();
@@ -77,7 +81,7 @@ describe.skipIf(RECORDINGS === null).each([
         const quote = said.at(-1);
         const { data } = JSON.parse(text) as { data: Frame };
         if (data.e === "depthUpdate") {
-          truth.change(data);
+          truth.change(data.b as unknown as Row[], data.a as unknown as Row[], data.u);
           await refetch(ms);
         }
         if (quote === undefined || data.u === undefined) continue;
@@ -98,7 +102,8 @@ describe.skipIf(RECORDINGS === null).each([
       }
     }
     await play(frames.slice(0, at));
-    truth.load(JSON.parse(frames[at]?.text ?? "{}"));
+    const { lastUpdateId, bids, asks } = JSON.parse(frames[at]?.text ?? "{}") as RecordedSnapshot;
+    truth.underlay(lastUpdateId, bids, asks);
     await refetch(frames[at]?.ms ?? 0);
     await play(frames.slice(at + 1));
     await server.close();
@@ -153,6 +158,12 @@ test.skipIf(RECORDINGS === null)("trades fold into the recorded klines at every 
   expect(compared).toBeGreaterThan(5);
   console.log(`usdm 2021: ${compared} klines equal to the fold of their trades`);
 });
+
+interface RecordedSnapshot {
+  readonly lastUpdateId: number;
+  readonly bids: Row[];
+  readonly asks: Row[];
+}
 
 interface Kline {
   readonly s: string;

@@ -33,7 +33,7 @@ export function createCoinbaseAdapter(core: FeedCore, wsUrl: string, rest: RestC
     return [...products].map((product) => JSON.stringify({ type, product_ids: [product], channels }));
   }
 
-  function match(data: Json, { stream, trades }: Subject, at: At): void {
+  function match(data: Json, { stream, book, trades }: Subject, at: At): void {
     const price = readPrice(data.price);
     const qty = readPrice(data.size);
     const ts = readInstant(data.time);
@@ -42,7 +42,7 @@ export function createCoinbaseAdapter(core: FeedCore, wsUrl: string, rest: RestC
       return;
     }
     const verdict = trades.next(readInteger(data.trade_id));
-    if (verdict === "gap") counts.add("tradeGap");
+    if (verdict === "gap" && data.type === "match") book.missed(at);
     // The last match before our time is a price, but no trade of ours to tell.
     if (data.type === "last_match") stream.lastPrice(price, ts, at);
     else if (verdict === "duplicate" || verdict === "late") counts.add(verdict);

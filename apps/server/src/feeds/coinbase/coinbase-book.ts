@@ -9,7 +9,7 @@ const CONTRADICTIONS = 3;
 
 /**
  * The `level2` channels of one product: a whole snapshot, then changes that carry no number, so that a lost one shows
- * only where the book crosses or the ticker contradicts it.
+ * only where the book crosses, the ticker contradicts it, or the numbers of the trades leap.
  */
 export class CoinbaseBook {
   readonly sync: BookSync;
@@ -40,6 +40,11 @@ export class CoinbaseBook {
     }
     this.#contradictions += 1;
     if (this.#contradictions >= CONTRADICTIONS) this.sync.lost("sequenceGap", at.mono);
+  }
+
+  /** Trades were missed, and with them surely changes of the book. */
+  missed(at: At): void {
+    this.sync.lost("tradeGap", at.mono);
   }
 
   #apply(changes: unknown): FeedEvent | null {
