@@ -43,7 +43,7 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
   const { data: coins } = useQuery(contractCoinsQuery);
   const { data: risk } = useQuery({ ...riskTiersQuery(row.coin), enabled: canTrade });
   const { data: detail } = useQuery(detailQuery(row.referCoin));
-  const session = detail?.session ?? row.session;
+  const isMarketOpen = (detail?.session ?? row.session).state === "open";
   const lines = useOwnLines(canTrade ? row : null, positions, orders);
 
   const marketOf = useMemo(() => {
@@ -72,9 +72,9 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
   );
   const desk = (
     <>
-      <FreshnessWatch row={row} isOpen={session.state === "open"} onChange={setFreshness} />
-      <PriceBlock row={row} freshness={freshness} source={detail?.source} />
-      <PriceStrip row={row} />
+      <FreshnessWatch row={row} isOpen={isMarketOpen} onChange={setFreshness} />
+      <PriceBlock row={row} isOpen={isMarketOpen} freshness={freshness} source={detail?.source} />
+      <PriceStrip row={row} isStale={isStale} />
       <ChartPanel row={row} lines={lines} isStale={isStale} />
       <DeskPanels
         row={row}

@@ -12,6 +12,7 @@ import { useInstrument } from "#/features/instrument/hooks/use-instrument.ts";
 import { isSameRef, refOfSearch } from "#/features/instrument/model/instrument-ref.ts";
 import { MoneyBanner } from "../money-banner.tsx";
 import { TradeDesk } from "./trade-desk.tsx";
+import { TradeHeaderActions } from "./trade-header-actions.tsx";
 
 /** The trade screen: which instrument is shown, its header, and the desk below it. */
 export default function TradeRoute() {
@@ -33,7 +34,12 @@ export default function TradeRoute() {
 
   return (
     <main className="column min-h-dvh pb-24 min-[900px]:max-w-5xl!">
-      <InstrumentHeader reference={reference} row={row} onChoose={() => setIsChoosing(true)} />
+      <InstrumentHeader
+        reference={reference}
+        row={row}
+        onChoose={() => setIsChoosing(true)}
+        renderActions={(shown) => <TradeHeaderActions key={shown.id} row={shown} />}
+      />
       <KindTabs
         value={isSecond ? "second" : kindOf(reference, row)}
         onSecond={() => setIsSecond(true)}

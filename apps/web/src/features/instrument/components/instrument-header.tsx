@@ -1,6 +1,7 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronLeft from "lucide-react/icons/chevron-left";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useBack } from "#/lib/use-back.ts";
 import { IconButton } from "#/ui/icon-button.tsx";
@@ -10,10 +11,12 @@ export interface InstrumentHeaderProps {
   reference: InstrumentRef;
   row: MarketRow | null | undefined;
   onChoose: () => void;
+  /** Draws what stands at the header's end, once the instrument is known. */
+  renderActions?: (row: MarketRow) => ReactNode;
 }
 
-/** Back, and the symbol that opens the chooser. */
-export function InstrumentHeader({ reference, row, onChoose }: InstrumentHeaderProps) {
+/** Back, the symbol that opens the chooser, and what the screen adds. */
+export function InstrumentHeader({ reference, row, onChoose, renderActions }: InstrumentHeaderProps) {
   const { t } = useTranslation("trade");
   const goBack = useBack();
   const symbol = row?.symbol ?? reference.coin.toUpperCase();
@@ -39,6 +42,7 @@ export function InstrumentHeader({ reference, row, onChoose }: InstrumentHeaderP
           <span className="text-11 font-regular text-ink-faint">{kind}</span>
         </button>
       </h1>
+      {row && renderActions && <div className="flex shrink-0">{renderActions(row)}</div>}
     </header>
   );
 }

@@ -1,8 +1,7 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { directionOf } from "#/format/decimal-text.ts";
-import { formatAmount, formatCompact, formatPercent, formatPrice } from "#/format/number.ts";
+import { formatAmount, formatPercent, formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { useStore } from "#/lib/external-store.ts";
@@ -11,21 +10,20 @@ import { ChangeText } from "#/ui/change-pill.tsx";
 import { PriceText } from "#/ui/price-text.tsx";
 import { currentCoin } from "../current-coin.ts";
 import type { Freshness } from "../model/freshness.ts";
-import { assetsOf } from "../model/instrument-ref.ts";
+import { type PriceSource, SourceChip } from "./source-chip.tsx";
 
 const TONES = { up: "text-up", down: "text-down", flat: "text-ink" } as const;
-const SECOND_MS = 1_000;
 
 export interface PriceBlockProps {
   row: MarketRow;
+  isOpen: boolean;
   /** Null while it is not known yet. */
   freshness: Freshness | null;
-  /** Where the price comes from. The banner says that prices are simulated; a replay of history is said here. */
-  source: { readonly kind: "live" | "replay" | "simulated" } | undefined;
+  source: PriceSource | undefined;
 }
 
 /** The last price, large, with its change in 24 h. A price that may not be traded on is grey and says how old it is. */
-export function PriceBlock({ row, freshness, source }: PriceBlockProps) {
+export function PriceBlock({ row, isOpen, freshness, source }: PriceBlockProps) {
   const { t } = useTranslation("trade");
   const { tag } = useLocale();
   const ticker = useTicker(row.referCoin);
@@ -54,19 +52,7 @@ export function PriceBlock({ row, freshness, source }: PriceBlockProps) {
           <ChangeText text={formatPercent(chRate, tag)} direction={direction} />
         </p>
       </div>
-      <div className="flex shrink-0 flex-col items-end gap-1.5">
-        {freshness !== null && isOld && <StaleChip freshness={freshness} />}
-        {!isOld && source?.kind === "replay" && <Chip>{t("price.replay")}</Chip>}
-        <p className="text-end text-11 text-ink-faint">
-          {t("strip.volume")}
-          <span className="block text-13 font-semibold text-ink">
-            <span className="num">
-              {formatCompact(ticker?.volume ?? row.volume24, tag)}{" "}
-              {row.type === "CryptoCoin" && assetsOf(row.symbol).base}
-            </span>
-          </span>
-        </p>
-      </div>
+      {source && <SourceChip row={row} isOpen={isOpen} freshness={freshness} source={source} />}
     </section>
   );
 }
@@ -78,33 +64,3 @@ function isInDollars(row: MarketRow): boolean {
 }
 
 const DOLLARS: ReadonlySet<string> = new Set(["USD", "USDT", "USDC"]);
-
-function Chip({ children }: { children: ReactNode }) {
-  return <p className="rounded-full bg-sunken px-2.5 py-1 text-11 text-ink-soft">{children}</p>;
-}
-
-function StaleChip({ freshness }: { freshness: Freshness }) {
-  const { t } = useTranslation("trade");
-  const { tag } = useLocale();
-  const seconds = freshness.ageMs === null ? null : Math.floor(freshness.ageMs / SECOND_MS);
-  const age =
-    seconds === null || seconds === 0
-      ? null
-      : new Intl.NumberFormat(tag, {
-          style: "unit",
-          unit: seconds < 90 ? "second" : "minute",
-          unitDisplay: "short",
-          numberingSystem: "latn",
-        }).format(seconds < 90 ? seconds : Math.floor(seconds / 60));
-  const words =
-    freshness.block === "market.closed"
-      ? t("price.closed")
-      : age === null
-        ? t("price.staleNoAge")
-        : t("price.stale", { age });
-  return (
-    <p role="status" className="rounded-full bg-warn-soft px-2.5 py-1 text-11 font-semibold text-warn">
-      {words}
-    </p>
-  );
-}

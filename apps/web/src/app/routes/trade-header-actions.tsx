@@ -1,0 +1,24 @@
+import type { MarketRow } from "@evenkeel/contract/instrument";
+import { useQuery } from "@tanstack/react-query";
+import Info from "lucide-react/icons/info";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { InstrumentSheet } from "#/features/instrument/components/instrument-sheet.tsx";
+import { riskTiersQuery } from "#/features/order-ticket/queries.ts";
+import { IconButton } from "#/ui/icon-button.tsx";
+
+/** What stands at the end of the trade screen's header: what can be kept, watched and known of an instrument. */
+export function TradeHeaderActions({ row }: { row: MarketRow }) {
+  const { t } = useTranslation("trade");
+  const [isOpen, setIsOpen] = useState(false);
+  const hasTiers = row.type === "CryptoCoin" && row.subType !== "spot";
+  const { data: risk } = useQuery({ ...riskTiersQuery(row.coin), enabled: hasTiers && isOpen });
+  return (
+    <>
+      <IconButton label={t("info.open")} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Info className="size-5.5" strokeWidth={1.6} />
+      </IconButton>
+      <InstrumentSheet open={isOpen} onClose={() => setIsOpen(false)} row={row} risk={risk} />
+    </>
+  );
+}
