@@ -1,5 +1,5 @@
 import type { InstrumentClass } from "#/modules/instruments/index.ts";
-import { isConfirmed, JumpFilter, reference, type Suspicion } from "./sources/jump-filter.ts";
+import { isConfirmed, JumpFilter, MIN_REFERENCE_TICKS, reference, type Suspicion } from "./sources/jump-filter.ts";
 
 /** Why an update was dropped; the label of a counter. */
 export type RejectReason =
@@ -39,6 +39,9 @@ export const MAX_AHEAD_MS = 10_000;
 /** A source whose clock was set back goes on rising from there; so many updates later it is believed. */
 const CLOCK_STEP = { count: 20, forMs: 5_000 };
 
+/** A price that passes through zero moves by dollars there: fractions are taken of at least so many of its ticks. */
+const THROUGH_ZERO_TICKS = 1_000;
+
 /**
  * Judges the updates of one source of a stream: nothing that fails here reaches a chart, an order or a liquidation. Holds
  * the source's last good price to measure jumps by.
@@ -46,6 +49,7 @@ const CLOCK_STEP = { count: 20, forMs: 5_000 };
 export class TickGuard {
   readonly #collar: number;
   readonly #mayBeNegative: boolean;
+  readonly #minTicks: number;
   readonly #jumps: JumpFilter;
   #twiceMid: number | null = null;
   #ts = 0;
@@ -54,7 +58,8 @@ export class TickGuard {
 
   constructor(instrumentClass: InstrumentClass, mayBeNegative: boolean) {
     this.#collar = COLLARS[instrumentClass];
-    this.#jumps = new JumpFilter(this.#collar);
+    this.#minTicks = mayBeNegative ? THROUGH_ZERO_TICKS : MIN_REFERENCE_TICKS;
+    this.#jumps = new JumpFilter(this.#collar, this.#minTicks);
     this.#mayBeNegative = mayBeNegative;
   }
 
@@ -92,7 +97,7 @@ export class TickGuard {
     if (!this.#mayBeNegative && (bidTicks <= 0 || askTicks <= 0 || lastTicks <= 0)) return "price";
     if (bidTicks > askTicks) return "crossed";
     const twiceMid = bidTicks + askTicks;
-    const room = 2 * this.#collar * reference(twiceMid);
+    const room = 2 * this.#collar * reference(twiceMid, this.#minTicks);
     if (2 * (askTicks - bidTicks) > room) return "spread";
     if (Math.abs(2 * lastTicks - twiceMid) > room) return "last";
     return null;

@@ -3,7 +3,7 @@ const CONFIRM = { count: 3, forMs: 1_000 };
 /** Beyond this a jump is an error or a split until it has stood for a minute; by then the old price is long stale. */
 const WILD = { fraction: 0.3, count: 20, forMs: 60_000 };
 /** Where prices are near zero, a fraction of them means nothing: distances are measured against this many ticks. */
-const MIN_REFERENCE_TICKS = 100;
+export const MIN_REFERENCE_TICKS = 100;
 
 /** Something that is believed once it has been said often and long enough. */
 export interface Suspicion {
