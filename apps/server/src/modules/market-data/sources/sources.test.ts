@@ -1,7 +1,8 @@
+import { Registry } from "prom-client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createScriptedFeed, type ScriptedFeed } from "#/feeds/scripted/index.ts";
 import { createInstruments } from "#/modules/instruments/index.ts";
-import { createMarketData, type MarketData, type Quote } from "../index.ts";
+import { createMarketData, type MarketData, observeMarketData, type Quote } from "../index.ts";
 import { presentSource } from "../market.presenter.ts";
 
 const START = Date.parse("2026-03-02T15:00:00Z");
@@ -248,4 +249,54 @@ test("a simulated price never stands in for a live one", async () => {
   sim.say({ referCoin: "ethusdt", last: 3_000 });
   expect(market.quote("btcusdt")).toBeUndefined();
   expect(market.quote("ethusdt")?.source).toBe("sim");
+});
+
+test("figures of each source are there for whoever watches", async () => {
+  await open(["a", "b"]);
+  const registry = new Registry();
+  observeMarketData(market, registry);
+  run(2_000, { a: 64_000, b: 64_010 });
+  feeds.a.say({ referCoin: "btcusdt", last: 0.06 });
+  run(6_000, { b: 64_010 });
+  const text = await registry.metrics();
+  for (const line of [
+    'evenkeel_market_source_age_seconds{source="a"} 6.2',
+    'evenkeel_market_source_age_seconds{source="b"} 0.2',
+    'evenkeel_market_source_offset_seconds{source="b"} 0',
+    'evenkeel_market_source_rejected{source="a",reason="price"} 1',
+    'evenkeel_market_source_streams{source="a",state="lost"} 1',
+    'evenkeel_market_source_streams{source="b",state="inUse"} 1',
+    "evenkeel_market_streams_degraded 1",
+    "evenkeel_market_streams_stale 0",
+  ]) {
+    expect(text.split("\n")).toContain(line);
+  }
+});
+
+test("where the preferred source's history fails, the next one's is told", async () => {
+  const faults: string[] = [];
+  const bar = { t: START - 60_000, o: 64_000, h: 64_050, l: 63_950, c: 64_010, v: 2 };
+  const live = (name: string) => createScriptedFeed(["btcusdt"], clock.now, { name, kind: "live" });
+  const a = { ...live("a"), history: () => Promise.reject(new Error("no answer")) };
+  const b = { ...live("b"), history: () => [bar] };
+  const onFault = (what: string) => faults.push(what);
+  market = createMarketData({ feeds: [a, b], instruments: createInstruments(), clock, onFault });
+  const [candle] = await market.klines("btcusdt", { interval: "1m", to: START, limit: 5 });
+  expect(candle).toMatchObject({ t: bar.t, h: 640_500, c: 640_100 });
+  expect(faults).toEqual(["history of a"]);
+});
+
+test("a source that cannot start leaves the others to make the price", async () => {
+  const faults: string[] = [];
+  const b = createScriptedFeed(["btcusdt"], clock.now, { name: "b", kind: "live" });
+  const a = {
+    ...createScriptedFeed(["btcusdt"], clock.now, { name: "a", kind: "live" }),
+    start: () => Promise.reject(),
+  };
+  const onFault = (what: string) => faults.push(what);
+  market = createMarketData({ feeds: [a, b], instruments: createInstruments(), clock, onFault });
+  await market.start();
+  b.say({ referCoin: "btcusdt", last: 64_000 });
+  expect(market.quote("btcusdt")?.source).toBe("b");
+  expect(faults).toEqual(["start of a"]);
 });
