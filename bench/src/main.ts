@@ -1,11 +1,12 @@
 import { candleFolding } from "./candle-folding.ts";
 import { type Contest, type Result, run } from "./contest.ts";
 import { durableOrders } from "./durable-orders.ts";
+import { exchangeTickers } from "./exchange-tickers.ts";
 import { firstRouteSize } from "./first-route-size.ts";
 import { socketFrames } from "./socket-frames.ts";
 import { table } from "./table.ts";
 
-const CONTESTS: readonly Contest[] = [socketFrames, durableOrders, candleFolding, firstRouteSize];
+const CONTESTS: readonly Contest[] = [socketFrames, durableOrders, candleFolding, exchangeTickers, firstRouteSize];
 
 const results: { contest: Contest; result: Result | Error }[] = [];
 for (const contest of CONTESTS) {
