@@ -36,6 +36,28 @@ export function writeStored(key: StorageKey, value: string | null): void {
   }
 }
 
+/** Every key that lives as long as its tab: a reload keeps it, a new tab begins without it. */
+export type TabKey = "PENDING_ORDER";
+
+/** Reads one key of this tab; `null` when it is unset or the browser refuses storage. */
+export function readForTab(key: TabKey): string | null {
+  try {
+    return sessionStorage.getItem(STORAGE_PREFIX + key);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes one key of this tab; `null` removes it. A refusing storage is no error. */
+export function writeForTab(key: TabKey, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(STORAGE_PREFIX + key);
+    else sessionStorage.setItem(STORAGE_PREFIX + key, value);
+  } catch {
+    // The order is still followed while the page stays.
+  }
+}
+
 /** Device choices that belong to the person's eyes and language rather than to the session; they outlive a sign-out. */
 const KEPT_AT_SIGN_OUT: readonly StorageKey[] = [
   "TEST_PLATFORM",

@@ -1,4 +1,4 @@
-import type { ContractPosition } from "@evenkeel/contract/contract-coin";
+import type { ContractOrder, ContractPosition } from "@evenkeel/contract/contract-coin";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
@@ -12,6 +12,7 @@ import { onSymbolChange } from "#/features/instrument/current-coin.ts";
 import type { Freshness } from "#/features/instrument/model/freshness.ts";
 import { assetsOf, type InstrumentRef } from "#/features/instrument/model/instrument-ref.ts";
 import { contractCoinsQuery, detailQuery } from "#/features/instrument/queries.ts";
+import { PendingOrderWatch } from "#/features/order-ticket/components/pending-order-watch.tsx";
 import { riskTiersQuery } from "#/features/order-ticket/queries.ts";
 import { openOrdersQuery } from "#/features/orders/queries.ts";
 import { refreshTrading, useTradingUpdates } from "#/features/positions/hooks/use-trading-updates.ts";
@@ -55,6 +56,10 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
   const isModuleOpen = playing?.find((entry) => entry.name === "uContract")?.isOpen !== false;
   const isStale = freshness !== null && freshness.block !== null;
   const priceBlock = freshness === null ? "market.stale" : freshness.block;
+  const onPlaced = (order: ContractOrder) => {
+    refreshTrading(client);
+    setTab(order.status === "filled" ? "positions" : "orders");
+  };
   const ticket = canTrade && (
     <TicketPlace
       row={row}
@@ -64,15 +69,13 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
       request={request}
       onRequest={setRequest}
       isWide={isWide}
-      onPlaced={(order) => {
-        refreshTrading(client);
-        setTab(order.status === "filled" ? "positions" : "orders");
-      }}
+      onPlaced={onPlaced}
     />
   );
   const desk = (
     <>
       <FreshnessWatch row={row} isOpen={isMarketOpen} onChange={setFreshness} />
+      {canTrade && <PendingOrderWatch onPlaced={onPlaced} />}
       <PriceBlock row={row} isOpen={isMarketOpen} freshness={freshness} source={detail?.source} />
       <PriceStrip row={row} isStale={isStale} />
       <ChartPanel row={row} lines={lines} isStale={isStale} />

@@ -8,6 +8,7 @@ import { reportError } from "#/api/report-error.ts";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatAmount, formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useStore } from "#/lib/external-store.ts";
 import { randomId } from "#/lib/random-id.ts";
 import { Button } from "#/ui/button.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
@@ -24,6 +25,7 @@ import { heldFor, type TicketFacts } from "../model/facts.ts";
 import { isSendable, ticketIssues } from "../model/issues.ts";
 import { buyBody, previewBody } from "../model/request.ts";
 import { summarise } from "../model/summary.ts";
+import { resumingStore } from "../pending-store.ts";
 import { ActionWords } from "./action-words.tsx";
 import { CostBox } from "./cost-box.tsx";
 import { TicketChips } from "./ticket-chips.tsx";
@@ -103,7 +105,8 @@ function TicketForm({
     openDraft,
   );
   const dispatch = (action: TicketAction) => send({ action, known: facts });
-  const { state, place } = usePlaceOrder();
+  const { state: placing, place } = usePlaceOrder();
+  const state = useStore(resumingStore) ? "checking" : placing;
   const summary = summarise(draft, facts);
   const issues = ticketIssues(draft, facts, summary);
   const canSend = isSendable(draft, facts, summary);
