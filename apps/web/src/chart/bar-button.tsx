@@ -16,7 +16,7 @@ export function BarButton({ label, isOn, children, ...rest }: BarButtonProps) {
       aria-label={label}
       aria-pressed={isOn}
       {...rest}
-      className="grid h-11 w-10 shrink-0 place-items-center -outline-offset-2 disabled:opacity-40"
+      className="grid h-11 w-10 shrink-0 place-items-center rounded-field -outline-offset-4 disabled:opacity-40"
     >
       <span className={classNames("grid size-8 place-items-center rounded-pill", isOn && "bg-accent-soft text-accent")}>
         {children}

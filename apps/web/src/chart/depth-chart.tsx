@@ -39,7 +39,8 @@ export function DepthChart({ bids, asks, formatPrice, formatQty, className }: De
         className="relative h-44 touch-pan-y"
         onPointerDown={follow}
         onPointerMove={follow}
-        onPointerLeave={() => setAt(null)}
+        // A finger that lifts leaves its reading behind; the next one moves it.
+        onPointerLeave={(event) => event.pointerType !== "touch" && setAt(null)}
         onPointerCancel={() => setAt(null)}
       >
         <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="h-full w-full">

@@ -13,7 +13,7 @@ const curves = depthCurves(
 );
 
 test("sides grow from the middle, which stands in the middle", () => {
-  expect(curves).toMatchObject({ low: 97, high: 103, most: 5 });
+  expect(curves).toMatchObject({ low: 97, high: 103, most: 5.25 });
   expect(curves?.bids.map((point) => point.total)).toEqual([1, 3]);
 });
 
@@ -23,8 +23,8 @@ test("a side that is missing leaves nothing to draw", () => {
 
 test("a path is a stair down to the floor at both ends", () => {
   if (!curves) throw new Error("no curves");
-  expect(depthPath(curves.bids, curves, { width: 60, height: 50, edge: "start" })).toBe("M20 50H20V40H0V20H0V50Z");
-  expect(depthPath(curves.asks, curves, { width: 60, height: 50, edge: "end" })).toBe("M40 50H40V10H50V0H60V50Z");
+  expect(depthPath(curves.bids, curves, { width: 60, height: 50, edge: "start" })).toBe("M20 50H20V40.5H0V21.4H0V50Z");
+  expect(depthPath(curves.asks, curves, { width: 60, height: 50, edge: "end" })).toBe("M40 50H40V11.9H50V2.4H60V50Z");
 });
 
 test("the crosshair reads the level that a price reaches", () => {

@@ -11,9 +11,11 @@ export interface DepthCurves {
   /** The prices at the drawing's edges: as far from the middle on one side as on the other. */
   readonly low: number;
   readonly high: number;
-  /** The larger of both totals. */
+  /** What the box's height stands for: the larger of both totals and a little air above it. */
   readonly most: number;
 }
+
+const AIR = 1.05;
 
 type Level = readonly [price: string, qty: string];
 
@@ -33,7 +35,7 @@ export function depthCurves(bidLevels: readonly Level[], askLevels: readonly Lev
   if (!bestBid || !lastBid || !bestAsk || !lastAsk) return null;
   const middle = (bestBid.price + bestAsk.price) / 2;
   const reach = Math.max(middle - lastBid.price, lastAsk.price - middle);
-  return { bids, asks, low: middle - reach, high: middle + reach, most: Math.max(lastBid.total, lastAsk.total) };
+  return { bids, asks, low: middle - reach, high: middle + reach, most: Math.max(lastBid.total, lastAsk.total) * AIR };
 }
 
 /**

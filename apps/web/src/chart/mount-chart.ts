@@ -158,7 +158,9 @@ function showIndicator(chart: Chart, { name, params }: ShownIndicator): void {
     chart.createIndicator({ name, id: name, calcParams, paneId: CANDLE_PANE }, true);
     return;
   }
-  chart.createIndicator({ name, id: name, calcParams, paneId: name });
+  // The volume stands in the candle's own legend already.
+  const silent = { createTooltipDataSource: () => ({ name: "", calcParamsText: "", features: [], legends: [] }) };
+  chart.createIndicator({ name, id: name, calcParams, paneId: name, ...(name === "VOL" ? silent : {}) });
   chart.setPaneOptions({ id: name, height, minHeight: height, dragEnabled: false });
   // Narrow panes show shapes, not figures: the figures stand in the legend under the finger.
   chart.overrideYAxis({ paneId: name, createTicks: () => [], gap: { top: 0.1, bottom: name === "VOL" ? 0 : 0.1 } });

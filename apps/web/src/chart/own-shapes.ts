@@ -1,4 +1,5 @@
 import { type Coordinate, registerOverlay } from "klinecharts";
+import { fibonacciLevels } from "./fibonacci.ts";
 
 const HEAD_LENGTH = 10;
 const HEAD_ANGLE = Math.PI / 7;
@@ -18,7 +19,7 @@ const POINT_FIGURES = { needDefaultPointFigure: true, needDefaultXAxisFigure: tr
 
 let isRegistered = false;
 
-/** Makes the drawings that the library has not itself known to it, once a page. */
+/** Makes known to the library, once a page, the drawings that it has not, and one whose labels it lets cover each other. */
 export function registerOwnShapes(): void {
   if (isRegistered) return;
   isRegistered = true;
@@ -63,6 +64,36 @@ export function registerOwnShapes(): void {
           type: "text",
           attrs: { x: at.x, y: at.y - 8, text: overlay.extendData, align: "center", baseline: "bottom" },
         },
+      ];
+    },
+  });
+  registerOverlay({
+    name: "fibonacciLine",
+    totalStep: 3,
+    ...POINT_FIGURES,
+    createPointFigures: ({ chart, coordinates, overlay, bounding }) => {
+      const [from, to] = coordinates;
+      const [start, end] = overlay.points;
+      if (!from || !to || start?.value === undefined || end?.value === undefined) return [];
+      const digits = chart.getSymbol()?.pricePrecision ?? 2;
+      const levels = fibonacciLevels({ y: from.y, value: start.value }, { y: to.y, value: end.value });
+      const lines = levels.map(({ y }) => ({
+        coordinates: [
+          { x: 0, y },
+          { x: bounding.width, y },
+        ],
+      }));
+      const labels = levels
+        .filter(({ isLabelled }) => isLabelled)
+        .map(({ ratio, y, value }) => ({
+          x: 4,
+          y,
+          text: `${(ratio * 100).toFixed(1)}% · ${value.toFixed(digits)}`,
+          baseline: "middle",
+        }));
+      return [
+        { type: "line", attrs: lines, styles: { size: 1 } },
+        { type: "text", attrs: labels, ignoreEvent: true },
       ];
     },
   });
