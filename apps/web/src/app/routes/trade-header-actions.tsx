@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import Info from "lucide-react/icons/info";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { StarButton } from "#/api/favourites/star-button.tsx";
 import { InstrumentSheet } from "#/features/instrument/components/instrument-sheet.tsx";
 import { riskTiersQuery } from "#/features/order-ticket/queries.ts";
 import { IconButton } from "#/ui/icon-button.tsx";
@@ -15,6 +16,7 @@ export function TradeHeaderActions({ row }: { row: MarketRow }) {
   const { data: risk } = useQuery({ ...riskTiersQuery(row.coin), enabled: hasTiers && isOpen });
   return (
     <>
+      <StarButton row={row} />
       <IconButton label={t("info.open")} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Info className="size-5.5" strokeWidth={1.6} />
       </IconButton>

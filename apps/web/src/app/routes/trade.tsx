@@ -16,8 +16,8 @@ import { TradeHeaderActions } from "./trade-header-actions.tsx";
 
 /** The trade screen: which instrument is shown, its header, and the desk below it. */
 export default function TradeRoute() {
-  // Both files of words are asked for together, so that the chart does not make the screen wait once more.
-  useTranslation(["trade", "chart"]);
+  // All files of words are asked for together, so that no part makes the screen wait once more.
+  useTranslation(["trade", "chart", "watchlist"]);
   const [search] = useSearchParams();
   const reference = refOfSearch(search);
   const { row, state, retry } = useInstrument(reference);
