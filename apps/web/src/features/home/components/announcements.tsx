@@ -5,17 +5,14 @@ import { formatDay } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { ListRow } from "#/ui/list-row.tsx";
 import { Skeleton } from "#/ui/skeleton.tsx";
-
-/** Notices of this status are shown on home. */
-const SHOWN_STATUS = 1;
-const SHOWN = 5;
+import { shownNotices } from "../model/shown-notices.ts";
 
 /** The latest announcements. While `isLoading`, their place is kept. */
 export function Announcements({ isLoading }: { isLoading: boolean }) {
   const { t } = useTranslation("home");
   const { code, tag } = useLocale();
   const { data, isPending } = useQuery(noticesQuery("announcement", code));
-  const notices = data?.rows.filter((row) => row.status === SHOWN_STATUS).slice(0, SHOWN) ?? [];
+  const notices = shownNotices(data?.rows ?? []);
   return (
     <section className="pt-6 pb-6">
       <h2 className="px-4 pb-1 text-17 font-semibold">{t("announcements")}</h2>

@@ -1,8 +1,8 @@
-import { LIMITS } from "@evenkeel/contract/limits";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { classNames } from "#/lib/class-names.ts";
+import { nextPlace, startAutoplay } from "../model/autoplay.ts";
 
 const BANNERS = [
   { key: "practice", to: "/trade?coin=btcusdt&type=CryptoCoin" },
@@ -10,7 +10,10 @@ const BANNERS = [
   { key: "help", to: "/help" },
 ] as const;
 
-/** Three standing banners that turn every 2 s; touch, focus, a hidden page and reduced motion make them stand still. */
+const isStill = () =>
+  document.visibilityState !== "visible" || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Three banners that turn every 2 s; touch, focus, a pointer over them, a hidden page and reduced motion hold them. */
 export function Banners() {
   const { t } = useTranslation("home");
   const strip = useRef<HTMLDivElement>(null);
@@ -18,11 +21,8 @@ export function Banners() {
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
-    if (isHeld || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") setIndex((now) => (now + 1) % BANNERS.length);
-    }, LIMITS.bannerAutoplayMs);
-    return () => clearInterval(timer);
+    if (isHeld) return;
+    return startAutoplay({ isStill, onTurn: () => setIndex((now) => nextPlace(now, BANNERS.length)) });
   }, [isHeld]);
 
   useEffect(() => {
@@ -32,15 +32,36 @@ export function Banners() {
     box.scrollTo({ left: slide.offsetLeft - box.offsetLeft, behavior: "smooth" });
   }, [index]);
 
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  /** After a swipe the next turn goes on from the banner that is seen. */
+  const follow = () => {
+    const box = strip.current;
+    if (box && box.clientWidth > 0) setIndex(Math.round(Math.abs(box.scrollLeft) / box.clientWidth));
+  };
+
   return (
-    <section aria-roledescription="carousel" aria-label={t("banners.label")} className="mt-3 px-4">
-      <div ref={strip} className="flex snap-x snap-mandatory gap-3 overflow-x-auto [scrollbar-width:none]">
+    <section
+      aria-roledescription="carousel"
+      aria-label={t("banners.label")}
+      className="mt-3 px-4"
+      onPointerEnter={hold}
+      onPointerDown={hold}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onTouchEnd={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <div
+        ref={strip}
+        onScrollEnd={follow}
+        className="flex snap-x snap-mandatory gap-3 overflow-x-auto [scrollbar-width:none]"
+      >
         {BANNERS.map(({ key, to }) => (
           <Link
             key={key}
             to={to}
-            onPointerDown={() => setHeld(true)}
-            onFocus={() => setHeld(true)}
             className="relative flex min-h-21 w-full shrink-0 snap-start flex-col justify-center overflow-hidden rounded-card bg-accent-soft px-4 py-3 -outline-offset-2"
           >
             <BannerDrawing />

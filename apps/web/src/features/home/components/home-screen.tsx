@@ -1,9 +1,9 @@
-import { LIMITS } from "@evenkeel/contract/limits";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "#/api/user-query.ts";
 import { useIsSignedIn } from "#/lib/session.ts";
 import { Skeleton } from "#/ui/skeleton.tsx";
+import { whenFlagClears } from "../model/loading-flag.ts";
 import { Announcements } from "./announcements.tsx";
 import { Banners } from "./banners.tsx";
 import { CopyTradeCards } from "./copy-trade-cards.tsx";
@@ -17,17 +17,19 @@ export interface HomeScreenProps {
   banner: ReactNode;
   /** The market overview, which belongs to another area. */
   overview: ReactNode;
+  /** Opens the menu over the screen. */
+  onMenu: () => void;
 }
 
 /** Home: for a visitor the front page, for a person who is signed in the place to start from. */
-export function HomeScreen({ banner, overview }: HomeScreenProps) {
+export function HomeScreen({ banner, overview, onMenu }: HomeScreenProps) {
   const { t } = useTranslation("home");
   const isSignedIn = useIsSignedIn();
   const user = useUser();
   const isLoading = useLoadingFlag();
   return (
     <>
-      <TopBar searchPath={isSignedIn ? "/quoteSearch" : "/quote"} />
+      <TopBar {...(isSignedIn && { onMenu })} />
       <main aria-busy={isLoading}>
         {banner}
         {isSignedIn ? <h1 className="sr-only">{t("common:tabs.home")}</h1> : <Welcome />}
@@ -52,9 +54,6 @@ export function HomeScreen({ banner, overview }: HomeScreenProps) {
 /** The loading flag of home: it clears after a second, and what has not come by then is left out. */
 function useLoadingFlag(): boolean {
   const [isLoading, setLoading] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setLoading(false), LIMITS.homeLoadingFlagMs);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => whenFlagClears(() => setLoading(false)), []);
   return isLoading;
 }

@@ -1,3 +1,4 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { buttonClass } from "#/ui/button.tsx";
@@ -17,6 +18,10 @@ export function Welcome() {
           {t("common:signIn")}
         </Link>
       </div>
+      <Link to="/quote" className="mt-1 flex min-h-11 items-center justify-center gap-1 text-13 text-ink-soft">
+        {t("welcome.look")}
+        <ChevronRight aria-hidden="true" className="flip-rtl size-3.5" strokeWidth={1.8} />
+      </Link>
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { CategoryTabs } from "./category-tabs.tsx";
 import { MarketRow } from "./market-row.tsx";
 import { SortHeader } from "./sort-header.tsx";
 
+/** The tabs of home's overview. */
 const TYPES = ["CryptoCoin", "Bulk", "DerivativesFx", "Index"] as const;
 const SKELETON_ROWS = 6;
 
@@ -25,8 +26,8 @@ function groupOf({ type, subType }: Category) {
   return subType === "spot" ? "spotCoinConfigs" : "contractCoinConfigs";
 }
 
-/** Home's overview of the markets, with live prices and columns that sort. `quotesPath` is where "view more" leads. */
-export function MarketOverview({ quotesPath }: { quotesPath: string }) {
+/** Home's overview of the markets, with live prices and columns that sort. */
+export function MarketOverview() {
   const { t } = useTranslation("markets");
   const { code } = useLocale();
   const [category, setCategory] = useState<Category>({ type: "CryptoCoin", subType: "contract" });
@@ -39,7 +40,7 @@ export function MarketOverview({ quotesPath }: { quotesPath: string }) {
       <div className="flex items-baseline justify-between px-4 pt-5">
         <h2 className="text-17 font-semibold">{t("title")}</h2>
         <Link
-          to={`${quotesPath}?${more}`}
+          to={`/quotes?${more}`}
           className="-my-3 -me-1 flex min-h-11 items-center gap-0.5 px-1 text-13 text-ink-soft"
         >
           {t("viewMore")}
