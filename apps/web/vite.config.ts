@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { precompress } from "./build/precompress.ts";
+import { pushWorker } from "./build/push-worker.ts";
 
 /** Languages whose words for the first screen travel as one file of their own. */
 const FIRST_SCREEN_TEXT = /src\/i18n\/locales\/(\w+)\/(?:common|home|markets)\.json$/;
@@ -12,7 +13,7 @@ const CORE =
   /apps\/web\/src\/(?:lib|format|api|live|i18n)\/[\w-]+\.tsx?$|contract\/src\/(?:auth|config-calls|cross-check|endpoint|envelope|frames|instrument|limits|market|primitives)\.ts$/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), pushWorker(), precompress()],
   resolve: { alias: { "#": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     outDir: "dist",

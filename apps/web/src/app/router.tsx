@@ -24,6 +24,7 @@ const SCREENS: Partial<Record<AppPath, Screen>> = {
   "/register": lazy(() => import("./routes/register.tsx")),
   "/password": lazy(() => import("./routes/password.tsx")),
   "/language-selection": lazy(() => import("./routes/language-selection.tsx")),
+  "/help": lazy(() => import("./routes/help.tsx")),
   "/Sidebar": lazy(() => import("./routes/sidebar.tsx")),
   "/ucenter": lazy(() => import("./routes/ucenter.tsx")),
   "/trade": lazy(() => import("./routes/trade.tsx")),

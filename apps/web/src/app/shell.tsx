@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { useIsSignedIn } from "#/lib/session.ts";
 import { Spinner } from "#/ui/spinner.tsx";
 import { AppErrorBoundary } from "./error-boundary.tsx";
 import { LoadingOverlay } from "./loading-overlay.tsx";
@@ -11,10 +12,13 @@ import { useNavigationHabits } from "./use-navigation-habits.ts";
 import { useOperatorSettings } from "./use-operator-settings.ts";
 import { useReloadAfterHidden } from "./use-reload-after-hidden.ts";
 
+const NoticeListener = lazy(() => import("#/features/notices/components/notice-listener.tsx"));
+
 /** What surrounds every screen: the phone column, the tab bar, and the habits of the whole app. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const isSignedIn = useIsSignedIn();
   useKeyRules();
   useNavigationHabits();
   useReloadAfterHidden();
@@ -33,6 +37,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <TabBar />
       <LoadingOverlay />
+      {isSignedIn && (
+        <Suspense fallback={null}>
+          <NoticeListener />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -51,7 +51,8 @@ export function applyStoredDisplay(): void {
 
 /** Follows the operator's palette, unless the person has chosen one on this device. */
 export function followDefaultPalette(palette: string): void {
-  const known = PALETTES.find((choice) => choice === palette);
+  // The setting is written as the wire writes its words: `greenUp`.
+  const known = PALETTES.find((choice) => choice.replace(/-\w/, (part) => part.charAt(1).toUpperCase()) === palette);
   if (known === undefined || readStored("PALETTE") !== null || known === paletteStore.get()) return;
   paletteStore.set(known);
   // The default stays a default: only a choice is remembered.

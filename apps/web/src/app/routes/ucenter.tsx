@@ -6,6 +6,7 @@ import {
   ThemeSwitch,
   ZoomSwitch,
 } from "#/features/settings/components/display-settings.tsx";
+import { UcenterNotices } from "../ucenter-notices.tsx";
 
 export default function UcenterRoute() {
   return (
@@ -14,6 +15,7 @@ export default function UcenterRoute() {
       zoomSwitch={<ZoomSwitch />}
       paletteChoice={<PaletteChoice />}
       textSizeChoice={<TextSizeChoice />}
+      notices={<UcenterNotices />}
       onSignOut={leaveSession}
     />
   );

@@ -28,6 +28,8 @@ export interface UcenterScreenProps {
   zoomSwitch: ReactNode;
   paletteChoice: ReactNode;
   textSizeChoice: ReactNode;
+  /** Alerts and notices, which belong to areas of their own. */
+  notices: ReactNode;
   onSignOut: () => Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export function UcenterScreen({
   zoomSwitch,
   paletteChoice,
   textSizeChoice,
+  notices,
   onSignOut,
 }: UcenterScreenProps) {
   const { t } = useTranslation(["profile", "screens"]);
@@ -59,6 +62,7 @@ export function UcenterScreen({
           { to: "/banking", title: t("screens:/banking.title"), icon: <CreditCard {...ICON} /> },
         ]}
       />
+      {notices}
       <h2 className="px-4 pt-5 text-13 text-ink-soft">{t("security")}</h2>
       <LinkGroup
         entries={[

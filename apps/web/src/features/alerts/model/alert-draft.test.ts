@@ -1,0 +1,45 @@
+import { alertAdd } from "@evenkeel/contract/alert";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { marketRow } from "#/testing/market-row.ts";
+import { type AlertDraft, bodyOf, firstDraft, issueOf, withKind } from "./alert-draft.ts";
+
+const NOW = { price: "64250.1", volume: "1200" };
+const draft = (change: Partial<AlertDraft> = {}): AlertDraft => ({ ...firstDraft(NOW), ...change });
+const row = marketRow({ id: "12", type: "CryptoCoin", subType: "contract" });
+
+test("a new alert begins from the present price", () => {
+  expect(firstDraft(NOW)).toMatchObject({ kind: "priceAbove", level: "64250.1", frequency: "once", inApp: true });
+  expect(firstDraft({ price: null, volume: null }).level).toBe("");
+});
+
+test("a kind of another figure begins anew, one of the same figure keeps what was typed", () => {
+  const typed = draft({ level: "70000" });
+  expect(withKind(typed, "priceBelow", NOW).level).toBe("70000");
+  expect(withKind(typed, "changeUp", NOW).level).toBe("5");
+  expect(withKind(typed, "volumeAbove", NOW).level).toBe("1200");
+});
+
+test("what holds already is refused, since it would fire at once", () => {
+  expect(issueOf(draft(), NOW)).toBe("holds");
+  expect(issueOf(draft({ level: "64250.2" }), NOW)).toBeNull();
+  expect(issueOf(draft({ kind: "priceBelow", level: "64250.2" }), NOW)).toBe("holds");
+  expect(issueOf(draft({ kind: "priceBelow", level: "64250" }), NOW)).toBeNull();
+  expect(issueOf(draft({ kind: "volumeAbove", level: "1100" }), NOW)).toBe("holds");
+  expect(issueOf(draft({ level: "1" }), { price: null, volume: null })).toBeNull();
+});
+
+test("a level and a channel are needed", () => {
+  expect(issueOf(draft({ level: "" }), NOW)).toBe("level");
+  expect(issueOf(draft({ level: "0.00" }), NOW)).toBe("level");
+  expect(issueOf(draft({ level: "70000", inApp: false }), NOW)).toBe("channels");
+});
+
+test("what is sent is what the contract takes: a window for changes alone", () => {
+  const kinds = ["priceAbove", "priceBelow", "changeUp", "changeDown", "volumeAbove"] as const;
+  for (const kind of kinds) {
+    const body = bodyOf(draft({ kind, level: "5.", push: true }), row);
+    expect(z.safeParse(alertAdd.body, body).success, kind).toBe(true);
+    expect("window" in body).toBe(kind.startsWith("change"));
+  }
+});

@@ -1,0 +1,79 @@
+import type { ALERT_KINDS, alertAdd, alertFrequency, alertWindow } from "@evenkeel/contract/alert";
+import type { CallOf } from "@evenkeel/contract/endpoint";
+import type { MarketRow } from "@evenkeel/contract/instrument";
+import type * as z from "zod/mini";
+import { watchTypeOf } from "#/api/favourites/favourite-key.ts";
+import { compareDecimalText } from "#/format/decimal-text.ts";
+
+export type AlertKind = (typeof ALERT_KINDS)[number];
+export type AlertWindow = z.infer<typeof alertWindow>;
+export type AlertFrequency = z.infer<typeof alertFrequency>;
+
+/** An alert that is being set. `level` is as typed: a price, percent, or base units, by the kind. */
+export interface AlertDraft {
+  readonly kind: AlertKind;
+  readonly level: string;
+  readonly window: AlertWindow;
+  readonly frequency: AlertFrequency;
+  readonly inApp: boolean;
+  readonly push: boolean;
+}
+
+/** The figures of now that levels begin from; null where not known. */
+export interface Present {
+  readonly price: string | null;
+  readonly volume: string | null;
+}
+
+/** The key of the sentence that says why a draft cannot be set. */
+export type DraftIssue = "level" | "channels" | "holds";
+
+/** Percent that a change begins from. */
+const FIRST_CHANGE = "5";
+
+/** Whether a kind watches a change over a window. */
+export const isChange = (kind: AlertKind) => kind === "changeUp" || kind === "changeDown";
+/** Whether a kind watches the price itself. */
+export const isPrice = (kind: AlertKind) => kind === "priceAbove" || kind === "priceBelow";
+
+function firstLevel(kind: AlertKind, { price, volume }: Present): string {
+  if (isChange(kind)) return FIRST_CHANGE;
+  return (isPrice(kind) ? price : volume) ?? "";
+}
+
+/** A new alert: the price at or above what it is now, told once, in the app. */
+export function firstDraft(present: Present): AlertDraft {
+  const kind = "priceAbove";
+  return { kind, level: firstLevel(kind, present), window: "1h", frequency: "once", inApp: true, push: false };
+}
+
+/** Another kind: its level begins from the present again, unless both kinds watch the same figure. */
+export function withKind(draft: AlertDraft, kind: AlertKind, present: Present): AlertDraft {
+  const isAlike = (isPrice(kind) && isPrice(draft.kind)) || (isChange(kind) && isChange(draft.kind));
+  return { ...draft, kind, level: isAlike ? draft.level : firstLevel(kind, present) };
+}
+
+/** Why the draft cannot be set; null where it can. What holds already would fire at once. */
+export function issueOf({ kind, level, inApp, push }: AlertDraft, { price, volume }: Present): DraftIssue | null {
+  if (!/[1-9]/.test(level)) return "level";
+  if (!inApp && !push) return "channels";
+  const against = (now: string | null) => (now === null ? Number.NaN : compareDecimalText(now, level));
+  if (kind === "priceAbove" && against(price) >= 0) return "holds";
+  if (kind === "priceBelow" && against(price) <= 0) return "holds";
+  if (kind === "volumeAbove" && against(volume) >= 0) return "holds";
+  return null;
+}
+
+/** The body of the call that sets it. */
+export function bodyOf(draft: AlertDraft, row: MarketRow): CallOf<typeof alertAdd>["body"] {
+  const { kind, level, window, frequency, inApp, push } = draft;
+  return {
+    coinId: row.id,
+    type: watchTypeOf(row),
+    kind,
+    level: level.replace(/\.$/, ""),
+    ...(isChange(kind) && { window }),
+    frequency,
+    channels: [...(inApp ? ["inApp" as const] : []), ...(push ? ["push" as const] : [])],
+  };
+}
