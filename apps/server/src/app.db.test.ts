@@ -1,5 +1,9 @@
+import { alertAdd, alertHistory } from "@evenkeel/contract/alert";
 import { getInfo, login, logout, register } from "@evenkeel/contract/auth";
-import { clientIdOutcome, languages, noticesByType, settings } from "@evenkeel/contract/config-calls";
+import { clientIdOutcome, countryCodes, languages, noticesByType, settings } from "@evenkeel/contract/config-calls";
+import { coinList } from "@evenkeel/contract/market";
+import { notifyList } from "@evenkeel/contract/notify";
+import { collectionAdd, collectionDel, collectionList } from "@evenkeel/contract/watchlist";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "#/platform/clock.ts";
@@ -17,7 +21,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   shutdown = createShutdown(silentLog);
   http = await createApp({
-    config: readConfig({ RATE_LIMIT_SCALE: "100", SIM_SEED: "1" }),
+    config: readConfig({ RATE_LIMIT_SCALE: "100", SIM_SEED: "1", PUSH: "off" }),
     pool: database.pool,
     clock: systemClock,
     log: silentLog,
@@ -102,6 +106,53 @@ test("a visitor gets settings, languages and notices in the asked language", asy
   expect((await http.inject({ url: languages.path })).json()).toMatchObject({ code: 200, total: 21 });
   const notices = await http.inject({ url: `${noticesByType.path}?type=announcement`, headers: { lang: "zh_CN" } });
   expect(notices.json().rows[0].title).toMatch(/[\u4e00-\u9fff]/);
+});
+
+test("what changes seldom is not sent again to who has it", async () => {
+  for (const url of [settings.path, languages.path, countryCodes.path, `${noticesByType.path}?type=announcement`]) {
+    const { etag } = (await http.inject({ url, headers: { lang: "zh" } })).headers;
+    const again = (lang: string) => http.inject({ url, headers: { lang, "if-none-match": String(etag) } });
+    expect([url, (await again("zh")).statusCode]).toEqual([url, 304]);
+  }
+});
+
+test("a favourite is marked in the lists of its person alone", async () => {
+  const account = { loginName: "Ada", signType: 3, loginPassword: "correct horse" };
+  await post(register.path, account);
+  const { satoken } = (await post(login.path, account)).json().data;
+  const listed = async (headers: Record<string, string>) => (await http.inject({ url: coinList.path, headers })).json();
+  const [first] = (await listed({})).rows;
+  const added = await post(collectionAdd.path, [{ coinId: first.id, type: 2 }] as object, { satoken });
+  expect(added.json()).toEqual({ code: 200, msg: "ok", data: { added: 1 } });
+  expect((await listed({ satoken })).rows[0]).toMatchObject({ id: first.id, isCollected: true, collection: true });
+  expect((await listed({})).rows[0]).toMatchObject({ id: first.id, isCollected: false, collection: false });
+
+  const url = collectionList.path;
+  const [entry] = (await http.inject({ url, headers: { satoken } })).json().rows;
+  const del = { method: "DELETE", url: collectionDel.path.replace("{ids}", entry.id), headers: { satoken } } as const;
+  expect((await http.inject(del)).json().data).toEqual({ deleted: 1 });
+  expect((await http.inject({ url, headers: { satoken } })).json()).toMatchObject({ rows: [], total: 0 });
+  expect((await http.inject({ url })).statusCode).toBe(401);
+});
+
+test("an alert fires on the prices of the running market, and its person is told", async () => {
+  const account = { loginName: "Joan", signType: 3, loginPassword: "correct horse" };
+  await post(register.path, account);
+  const { satoken } = (await post(login.path, account)).json().data;
+  const [row] = (await http.inject({ url: coinList.path })).json().rows;
+  // The simulated market moves with every quote: one tick above or below the price it will be, soon.
+  const near = { coinId: row.id, type: 2, frequency: "once", channels: ["inApp"] };
+  const step = Number(row.tickSize);
+  for (const [kind, level] of [
+    ["priceAbove", Number(row.price) + 5 * step],
+    ["priceBelow", Number(row.price) - 5 * step],
+  ] as const) {
+    await post(alertAdd.path, { ...near, kind, level: level.toFixed(2) }, { satoken });
+  }
+  const told = async () => (await http.inject({ url: notifyList.path, headers: { satoken } })).json().total;
+  await expect.poll(told, { timeout: 15_000 }).toBeGreaterThan(0);
+  const [firing] = (await http.inject({ url: alertHistory.path, headers: { satoken } })).json().rows;
+  expect(firing).toMatchObject({ coin: row.coin, quoteId: expect.stringMatching(/^\d+$/) });
 });
 
 test("it is ready while the database answers", async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { Config } from "#/config.ts";
+import { observeFeeds } from "#/feeds/feed-metrics.ts";
 import { createFeeds } from "#/feeds/index.ts";
 import { authRoutes, createAuth } from "#/modules/auth/index.ts";
 import { contentRoutes, createContent } from "#/modules/content/index.ts";
@@ -14,6 +15,7 @@ import {
   readOvernightTerms,
   readStaleLimits,
 } from "#/modules/market-data/index.ts";
+import { createNotifications, createPushPort } from "#/modules/notifications/index.ts";
 import { createSettings, settingsRoutes } from "#/modules/settings/index.ts";
 import { createUsers, usersRoutes } from "#/modules/users/index.ts";
 import { createWatchlist, watchlistRoutes } from "#/modules/watchlist/index.ts";
@@ -73,8 +75,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const ledger = createLedger({ pool });
   const instruments = createInstruments();
   const onFault = (what: string, error: unknown) => log.error({ err: error }, what);
+  const onNotice = (feed: string, what: string) => log.info({ feed }, what);
+  const feeds = createFeeds(config, { instruments, clock, onNotice });
   const market = createMarketData({
-    feeds: createFeeds(config, { instruments, clock }),
+    feeds,
     instruments,
     clock,
     pool,
@@ -101,6 +105,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     log,
     push: (userId, type, data) => sockets.pushToUser(userId, type, data),
   });
+  const notifications = createNotifications({
+    pool,
+    clock,
+    ids,
+    log,
+    outbox,
+    instruments,
+    market,
+    pushPort: createPushPort(config, log),
+    push: (userId, type, data) => sockets.pushToUser(userId, type, data),
+  });
   auth.onSessionEnded((sessionId) => sockets.closeSession(sessionId));
   await content.seed();
 
@@ -113,6 +128,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...marketRoutes(market, instruments, watchlist.coinIds),
     ...watchlistRoutes(watchlist, market),
     ...execution.routes,
+    ...notifications.routes,
     ...assetRoutes(ledger),
     clientIdRoute(idempotency),
   ];
@@ -130,6 +146,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     version: deps.version,
   });
   observeMarketData(market, metrics.registry);
+  observeFeeds(feeds, metrics.registry);
   observeSockets(sockets, metrics.registry);
 
   // What runs by itself; it stops in the reverse order, so that what was accepted is durable before the engine ends.
@@ -137,13 +154,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   shutdown.onStop("market data", () => market.stop());
   await execution.start();
   shutdown.onStop("execution", execution.stop);
+  await notifications.start();
+  shutdown.onStop("notifications", notifications.stop);
   shutdown.onStop("seals", startSealing(ledger, log));
   sockets.attach(http.server);
   shutdown.onStop("http", () => http.close());
   shutdown.onStop("sockets", () => sockets.close());
   outbox.start();
   shutdown.onStop("outbox", outbox.stop);
-  const tasks = [idempotency.purge, outbox.purge, auth.purge, execution.purge, () => market.purge()];
+  const { notices } = notifications;
+  const tasks = [idempotency.purge, outbox.purge, auth.purge, execution.purge, notices.purge, () => market.purge()];
   shutdown.onStop("housekeeping", startHousekeeping(tasks, log));
   return http;
 }

@@ -54,6 +54,10 @@ describe("configuration", () => {
     ["NODE_ENV", "staging"],
     ["RATE_LIMIT_SCALE", "0"],
     ["DATABASE_URL", "mysql://localhost/x"],
+    ["PUSH", "maybe"],
+    ["VAPID_SUBJECT", "operator@example.com"],
+    ["VAPID_PUBLIC_KEY", "short"],
+    ["PUSH_SERVICE_URL", "ws://127.0.0.1"],
     ["MARKET_FEED", "simulated,okx"],
     ["MARKET_FEED", "okx,replay"],
     ["MARKET_FEED", "simulated,replay"],
@@ -66,6 +70,7 @@ describe("configuration", () => {
   ])("refuses %s=%s", (name, value) => expect(linesOf({ [name]: value })).toHaveLength(1));
 
   test("a bad connection string is not repeated: it may hold a password", () =>
+    expect(linesOf({ VAPID_PRIVATE_KEY: "hunter2" }).join()).not.toContain("hunter2");
     expect(linesOf({ DATABASE_URL: "postgres:/me:hunter2@host" }).join()).not.toContain("hunter2"));
 
   test("live feeds are listed in order of preference", () => {
@@ -92,4 +97,9 @@ describe("configuration", () => {
   });
 
   test("a replay needs its folder", () => expect(linesOf({ MARKET_FEED: "replay" }).join()).toContain("REPLAY_DIR"));
+
+  test("half a pair of push keys is none", () =>
+    expect(linesOf({ VAPID_PUBLIC_KEY: "A".repeat(87) })).toEqual([
+      "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are a pair: give both or neither.",
+    ]));
 });

@@ -29,6 +29,15 @@ export interface Config {
   nodeEnv: "development" | "production" | "test";
   /** Multiplies every rate limit, so that a load test can raise them; they cannot be switched off. */
   rateLimitScale: number;
+  /** `off`: browsers that are closed are told nothing. */
+  push: "on" | "off";
+  /** The pair by which push services know this server, base64url; both null: drawn once and kept in `dataDir`. */
+  vapidPublicKey: string | null;
+  vapidPrivateKey: string | null;
+  /** Whom a push service may write to. */
+  vapidSubject: string;
+  /** Where all push messages go in place of the browsers' push services; null: to those. */
+  pushServiceUrl: string | null;
 }
 
 /** What the operator's account at Twelve Data is, and allows. */
@@ -52,7 +61,7 @@ export class ConfigError extends Error {
 }
 
 /** Hold a password or a key: what was given is not repeated. */
-const SECRETS = new Set(["DATABASE_URL", "TWELVEDATA_KEY"]);
+const SECRETS = new Set(["DATABASE_URL", "TWELVEDATA_KEY", "VAPID_PRIVATE_KEY"]);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 const REFUSED = Symbol("refused");
@@ -136,7 +145,35 @@ export function readConfig(env: Environment): Config {
       oneOf(["development", "production", "test"]),
     ),
     rateLimitScale: read("RATE_LIMIT_SCALE", 1, "give a number from 1 to 10000", numberBetween(1, 10_000)),
+    push: read("PUSH", "on", "give on or off", oneOf(["on", "off"])),
+    vapidPublicKey: read(
+      "VAPID_PUBLIC_KEY",
+      null as string | null,
+      "give the 87 characters of an uncompressed P-256 point in base64url",
+      matching(/^[\w-]{87}$/),
+    ),
+    vapidPrivateKey: read(
+      "VAPID_PRIVATE_KEY",
+      null as string | null,
+      "give the 43 characters of a P-256 private key in base64url",
+      matching(/^[\w-]{43}$/),
+    ),
+    vapidSubject: read(
+      "VAPID_SUBJECT",
+      "mailto:operator@evenkeel.invalid",
+      "give mailto: with an address, or an https:// address",
+      matching(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/),
+    ),
+    pushServiceUrl: read(
+      "PUSH_SERVICE_URL",
+      null as string | null,
+      "give an address that begins with http:// or https://",
+      parseUrl("http"),
+    ),
   };
+  if ((config.vapidPublicKey === null) !== (config.vapidPrivateKey === null)) {
+    lines.push("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are a pair: give both or neither.");
+  }
   if (config.marketFeed.includes("twelvedata") && config.twelveData.key === null) {
     lines.push("TWELVEDATA_KEY is not set: MARKET_FEED=twelvedata needs the key of an account there.");
   }

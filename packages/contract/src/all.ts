@@ -1,9 +1,11 @@
+import * as alert from "./alert.ts";
 import * as asset from "./asset.ts";
 import * as auth from "./auth.ts";
 import * as config from "./config-calls.ts";
 import * as contractCoin from "./contract-coin.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as market from "./market.ts";
+import * as notify from "./notify.ts";
 import * as watchlist from "./watchlist.ts";
 
 /** Every call there is, by name: what the server must answer and the OpenAPI document lists. Not for the web bundle. */
@@ -43,4 +45,15 @@ export const ALL_ENDPOINTS = [
   contractCoin.cancel,
   contractCoin.updateEarnAndLose,
   asset.billList,
+  notify.notifyList,
+  notify.notifyRead,
+  notify.notifySettings,
+  notify.notifySettingsUpdate,
+  notify.pushSubscribe,
+  notify.pushUnsubscribe,
+  alert.alertList,
+  alert.alertAdd,
+  alert.alertUpdate,
+  alert.alertDel,
+  alert.alertHistory,
 ] as const satisfies readonly Endpoint[];

@@ -1,0 +1,37 @@
+import type { MarketData, Quote } from "#/modules/market-data/index.ts";
+import type { AlertBook } from "./alert-book.ts";
+import { changeText, changeUnits, type Gauge } from "./gauge.ts";
+
+const LOOK_BACK_MS = { change5m: 5 * 60_000, change1h: 60 * 60_000 } as const;
+
+/** What a gauge shows at an instant by the stream's newest quote; null where nothing can be said. */
+export function readGauge(
+  book: AlertBook,
+  gauge: Gauge,
+  market: Pick<MarketData, "quote" | "day">,
+  now: number,
+): number | null {
+  const quote = market.quote(book.referCoin);
+  if (quote === undefined) return null;
+  switch (gauge) {
+    case "price":
+      return quote.lastTicks;
+    case "change5m":
+    case "change1h": {
+      const from = book.closes.before(now - LOOK_BACK_MS[gauge]);
+      return from === null ? null : changeUnits(from, quote.lastTicks);
+    }
+    case "change24h": {
+      const day = market.day(book.referCoin);
+      return day === null ? null : changeUnits(day.open, day.close);
+    }
+    case "volume":
+      return market.day(book.referCoin)?.volume ?? null;
+  }
+}
+
+/** A reading as decimal text: a price, a percentage, or base units. */
+export function valueText(gauge: Gauge, value: number, { priceGrid, qtyGrid }: Quote): string {
+  if (gauge === "price") return priceGrid.text(value);
+  return gauge === "volume" ? qtyGrid.text(Math.floor(value)) : changeText(value);
+}
