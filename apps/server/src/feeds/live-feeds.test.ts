@@ -1,7 +1,10 @@
+import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { readConfig } from "#/config.ts";
 import { createInstruments } from "#/modules/instruments/index.ts";
 import { systemClock } from "#/platform/clock.ts";
+import type { ExchangeFeed } from "./exchange/exchange-feed.ts";
+import { observeFeeds } from "./feed-metrics.ts";
 import { LIVE_FEEDS } from "./feed-names.ts";
 import { createFeeds } from "./index.ts";
 
@@ -24,4 +27,14 @@ test("coins come from exchanges, and everything else from the vendor", () => {
   expect(coins).toContain("btcusdt");
   expect(others).toContain("eurusd");
   expect(coins?.filter((coin) => others?.includes(coin))).toEqual([]);
+});
+
+test("what live feeds count can be scraped, by feed and event", async () => {
+  const registry = new Registry();
+  const [feed] = createFeeds(readConfig({ MARKET_FEED: "kraken" }), deps) as ExchangeFeed[];
+  feed?.counts.add("checksum");
+  observeFeeds(feed === undefined ? [] : [feed], registry);
+  const text = await registry.metrics();
+  expect(text).toContain('evenkeel_feed_events{feed="kraken",event="checksum"} 1');
+  expect(text).toContain('evenkeel_feed_clock_offset_seconds{feed="kraken"} 0');
 });

@@ -10,8 +10,8 @@ import { BinanceBook } from "./binance-book.ts";
 import { binanceHistory } from "./binance-history.ts";
 import type { BinanceMarket } from "./markets.ts";
 
-/** Binance pings every 20 s (spot) or 3 min (USDT-M); with dozens of streams nothing is ever silent for so long. */
-const SILENCE_MS = 30_000;
+/** With dozens of streams on it no connection that lives is ever silent for so long. */
+const SILENCE_MS = 12_000;
 const STREAMS_PER_REQUEST = 100;
 
 const depthReply = z.object({

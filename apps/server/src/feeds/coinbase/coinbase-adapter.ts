@@ -9,7 +9,7 @@ import { coinbaseHistory } from "./coinbase-history.ts";
 
 const LINK = "exchange";
 /** The heartbeat channel says something of every product every second. */
-const SILENCE_MS = 15_000;
+const SILENCE_MS = 12_000;
 /** `level2_batch` is `level2` folded over 50 ms; unlike it, it needs no key. */
 const BOOK = "level2_batch";
 const CHANNELS = [BOOK, "ticker", "matches", "heartbeat"] as const;

@@ -124,6 +124,31 @@ describe("a stream of one exchange", () => {
     expect(counts.get("stray")).toBe(4);
   });
 
+  test("a last price that came before bid and ask is judged when they come", () => {
+    trade(9_000, 0);
+    touch(100, 101, 1, 1);
+    expect(told).toEqual([]);
+    trade(100.5, 2);
+    expect(told).toMatchObject([{ last: 100.5 }]);
+  });
+
+  test("a book that is lost takes an older ticker with it, and leaves a newer one", () => {
+    touch(100, 101, 1, 0);
+    trade(100, 0);
+    stream.bookChanged(book(104, 105), 2, START + 5_000, at(5_000));
+    stream.bookLost();
+    const before = told.length;
+    stream.repeat(at(7_000), 10_000);
+    trade(104, 7_001);
+    expect(told).toHaveLength(before);
+    stream.bookChanged(book(104, 105), 3, START + 8_000, at(8_000));
+    touch(104.5, 105, 4, 8_100);
+    stream.bookLost();
+    trade(104.5, 8_200);
+    expect(told.at(-1)).toMatchObject({ bid: 104.5, ask: 105 });
+    expect(told.at(-1)).not.toHaveProperty("depth");
+  });
+
   test("an unchanged price is repeated while its connection lives, and only as long as it is not old itself", () => {
     touch(100, 101, 1, 0);
     trade(100, 0);

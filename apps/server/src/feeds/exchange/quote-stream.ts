@@ -52,8 +52,10 @@ export class QuoteStream {
   #ask = Number.NaN;
   #askQty = 0;
   #touchSeq = Number.NEGATIVE_INFINITY;
+  #touchMono = Number.NEGATIVE_INFINITY;
   #book: OrderBook | null = null;
   #bookSeq = Number.NEGATIVE_INFINITY;
+  #bookMono = Number.NEGATIVE_INFINITY;
   #last = Number.NaN;
   #lastTs = 0;
   #index = Number.NaN;
@@ -90,6 +92,7 @@ export class QuoteStream {
     }
     if (!this.#stamps.take(ts, at)) return;
     this.#touchSeq = seq;
+    this.#touchMono = at.mono;
     this.#bid = bid;
     this.#bidQty = bidQty;
     this.#ask = ask;
@@ -102,11 +105,16 @@ export class QuoteStream {
     if (!this.#stamps.take(ts, at)) return;
     this.#book = book;
     this.#bookSeq = seq;
+    this.#bookMono = at.mono;
     this.#changed(at);
   }
 
-  /** The book is not to be trusted until it has changed again. */
+  /** The book is not to be trusted until it has changed again; nor is a ticker that is older than it. */
   bookLost(): void {
+    if (this.#touchMono < this.#bookMono) {
+      this.#bid = Number.NaN;
+      this.#ask = Number.NaN;
+    }
     this.#book = null;
     this.#bookSeq = Number.NEGATIVE_INFINITY;
   }
@@ -216,6 +224,11 @@ export class QuoteStream {
     if (!(bid > 0 && ask > 0 && this.#last > 0)) return;
     if (bid > ask) {
       this.#deps.counts.add("crossed");
+      return;
+    }
+    // A last price that came before any bid and ask was judged by nothing.
+    if (this.#isStray(this.#last)) {
+      this.#deps.counts.add("stray");
       return;
     }
     const depth = book === null ? undefined : isBook ? book.top : this.#levelsBehindTouch(book);

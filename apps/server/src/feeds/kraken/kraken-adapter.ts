@@ -11,8 +11,8 @@ import { keepDigits } from "./kraken-text.ts";
 
 const LINK = "v2";
 /** The server shows life every second while something is subscribed; the ping is for when it does not. */
-const HEARTBEAT = { everyMs: 10_000, text: () => JSON.stringify({ method: "ping" }) };
-const SILENCE_MS = 20_000;
+const HEARTBEAT = { everyMs: 5_000, text: () => JSON.stringify({ method: "ping" }) };
+const SILENCE_MS = 12_000;
 const SYMBOLS_PER_REQUEST = 50;
 
 interface Subject {

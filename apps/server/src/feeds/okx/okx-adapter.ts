@@ -10,8 +10,8 @@ import { okxHistory } from "./okx-history.ts";
 
 const LINK = "public";
 /** OKX closes a connection that nothing moved on for 30 s. */
-const HEARTBEAT = { everyMs: 10_000, text: () => "ping" };
-const SILENCE_MS = 25_000;
+const HEARTBEAT = { everyMs: 5_000, text: () => "ping" };
+const SILENCE_MS = 12_000;
 const ARGUMENTS_PER_REQUEST = 60;
 const CHANNELS = ["books", "tickers", "trades", "index-tickers"] as const;
 

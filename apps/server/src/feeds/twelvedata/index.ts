@@ -28,7 +28,7 @@ export interface TwelveDataOptions extends ExchangeDeps {
 /** Asked for every 10 s by the vendor. */
 const HEARTBEAT = { everyMs: 10_000, text: () => JSON.stringify({ action: "heartbeat" }) };
 const SILENCE_MS = 35_000;
-/** The vendor takes 100 messages from us, over a connection's life as a whole: few and long ones. */
+/** The vendor takes 100 messages from us, in what time it does not say: few and long ones. */
 const SYMBOLS_PER_REQUEST = 120;
 /** A symbol that the socket is silent on for so long is asked for by call. */
 const POLL_AFTER_MS = 30_000;
