@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { Config } from "#/config.ts";
 import { observeFeeds } from "#/feeds/feed-metrics.ts";
+import { observeFeeds } from "#/feeds/feed-metrics.ts";
 import { createFeeds } from "#/feeds/index.ts";
 import { authRoutes, createAuth } from "#/modules/auth/index.ts";
 import { contentRoutes, createContent } from "#/modules/content/index.ts";
@@ -146,6 +147,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     version: deps.version,
   });
   observeMarketData(market, metrics.registry);
+  observeFeeds(feeds, metrics.registry);
   observeFeeds(feeds, metrics.registry);
   observeSockets(sockets, metrics.registry);
 
