@@ -2,12 +2,11 @@ import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { Config } from "#/config.ts";
 import { observeFeeds } from "#/feeds/feed-metrics.ts";
-import { observeFeeds } from "#/feeds/feed-metrics.ts";
 import { createFeeds } from "#/feeds/index.ts";
 import { authRoutes, createAuth } from "#/modules/auth/index.ts";
 import { contentRoutes, createContent } from "#/modules/content/index.ts";
 import { createExecution } from "#/modules/execution/index.ts";
-import { createInstruments } from "#/modules/instruments/index.ts";
+import { amendSchedules, createInstruments, readAmendments } from "#/modules/instruments/index.ts";
 import { assetRoutes, createLedger, grantStartingBalance, type Ledger } from "#/modules/ledger/index.ts";
 import {
   createMarketData,
@@ -78,6 +77,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const onFault = (what: string, error: unknown) => log.error({ err: error }, what);
   const onNotice = (feed: string, what: string) => log.info({ feed }, what);
   const feeds = createFeeds(config, { instruments, clock, onNotice });
+  amendSchedules(readAmendments(settings.value("COMMON_DERIVATIVES_SETTING"), onFault));
   const market = createMarketData({
     feeds,
     instruments,
@@ -147,7 +147,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     version: deps.version,
   });
   observeMarketData(market, metrics.registry);
-  observeFeeds(feeds, metrics.registry);
   observeFeeds(feeds, metrics.registry);
   observeSockets(sockets, metrics.registry);
 

@@ -9,8 +9,9 @@ import { type Session, scheduleSession } from "./sessions/session-at.ts";
 export { hongKongTick } from "./catalogue/hong-kong-ticks.ts";
 export type { HalfSpread, Instrument, InstrumentClass } from "./instrument.domain.ts";
 export { CLASS_CODE } from "./instrument.domain.ts";
+export { type Amendments, readAmendments } from "./sessions/amendments.ts";
 export type { ScheduleId } from "./sessions/schedules.ts";
-export { lastOpenInstant, type Session, scheduleSession, spansBetween } from "./sessions/session-at.ts";
+export { amendSchedules, lastOpenInstant, type Session, scheduleSession, spansBetween } from "./sessions/session-at.ts";
 
 /** The catalogue of what can be traded. Immutable while the process runs. */
 export interface Instruments {

@@ -26,10 +26,11 @@ export function observeMarketData(market: MarketData, registry: Registry): void 
   });
   new Gauge({
     name: "evenkeel_market_streams_stale",
-    help: "Price streams whose last quote is too old to price an order.",
+    help: "Price streams of open markets whose last quote is too old to price an order.",
     registers,
     collect() {
-      this.set([...market.streams()].filter(({ referCoin }) => market.isStale(referCoin)).length);
+      const silent = [...market.streams()].filter(({ referCoin }) => market.isStale(referCoin));
+      this.set(silent.filter(({ instrument }) => market.session(instrument).state === "open").length);
     },
   });
   new Gauge({

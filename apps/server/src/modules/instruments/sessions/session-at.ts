@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { type Amendments, amended } from "./amendments.ts";
 import { SCHEDULES, type Schedule, type ScheduleId, type Span } from "./schedules.ts";
 
 /** A stretch of one state in UTC milliseconds, end exclusive. */
@@ -24,6 +25,17 @@ const DAY_BEFORE = "-1 ";
 /** Spans already worked out, by schedule and local day counted from the epoch. */
 const dayCaches = new Map<ScheduleId, Map<number, readonly AbsoluteSpan[]>>();
 
+let amendments: Amendments = {};
+
+/**
+ * Changes trade dates of schedules for the whole process, in place of whatever was changed before. Call at the start, before
+ * any session is asked for: what was answered already may be remembered elsewhere.
+ */
+export function amendSchedules(changed: Amendments): void {
+  amendments = changed;
+  dayCaches.clear();
+}
+
 /** `HH:MM` of a local day in UTC, `-1 HH:MM` of the day before; `24:00` is the midnight that ends it. */
 function instantOf(day: DateTime, time: string): number {
   const [base, hhmm] = time.startsWith(DAY_BEFORE)
@@ -42,7 +54,7 @@ function spansOfDay(id: ScheduleId, schedule: Schedule, dayNumber: number): read
   if (known !== undefined) return known;
   // The date is read off in UTC and then meant in the exchange's zone.
   const date = new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
-  const local = schedule.spansOn(date);
+  const local = amended(schedule.spansOn(date), id === "always" ? undefined : amendments[id]?.[date]);
   const day = DateTime.fromISO(date, { zone: schedule.zone });
   const spans = local.map(({ state, from, to }) => ({ state, from: instantOf(day, from), to: instantOf(day, to) }));
   if (cache.size >= CACHE_DAYS) cache.clear();
