@@ -47,7 +47,13 @@ export class AlertEngine {
   async start(): Promise<void> {
     for (const alert of await listActive(this.#deps.pool)) this.put(alert);
     this.#unfollow = this.#deps.market.onQuote((quote) => this.#onQuote(quote));
-    this.#timer = setInterval(() => this.sweep(), SWEEP_MS);
+    this.#timer = setInterval(() => {
+      try {
+        this.sweep();
+      } catch (error) {
+        this.#deps.log.error({ err: error }, "alerts could not be read");
+      }
+    }, SWEEP_MS);
   }
 
   /** Follows no more; resolves when what has fired is written, or cannot be. */
