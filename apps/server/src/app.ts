@@ -15,7 +15,7 @@ import {
   readOvernightTerms,
   readStaleLimits,
 } from "#/modules/market-data/index.ts";
-import { createNotifications, createPushPort } from "#/modules/notifications/index.ts";
+import { createNotifications, createPushPort, observeNotifications } from "#/modules/notifications/index.ts";
 import { createSettings, settingsRoutes } from "#/modules/settings/index.ts";
 import { createUsers, usersRoutes } from "#/modules/users/index.ts";
 import { createWatchlist, watchlistRoutes } from "#/modules/watchlist/index.ts";
@@ -149,6 +149,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   observeMarketData(market, metrics.registry);
   observeFeeds(feeds, metrics.registry);
   observeSockets(sockets, metrics.registry);
+  observeNotifications(notifications, metrics.registry);
 
   // What runs by itself; it stops in the reverse order, so that what was accepted is durable before the engine ends.
   await market.start();
