@@ -74,7 +74,7 @@ const TEND_MS = 250;
 const FOLD_MS = 20;
 
 /** History that takes longer than this is done without, so that a start never hangs on an exchange. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 15_000;
 
 function patience(): Promise<[]> {
   return new Promise((resolve) => setTimeout(() => resolve([]), PATIENCE_MS).unref());

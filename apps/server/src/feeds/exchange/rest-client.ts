@@ -3,8 +3,7 @@ import type { FeedCounts } from "./feed-counts.ts";
 const TIMEOUT_MS = 8_000;
 /** After a failure nothing is tried for so long, so that a dead exchange delays nobody's chart. */
 const REST_AFTER_FAILURE_MS = 3_000;
-/** A request that would wait longer for its turn is refused: nobody waits for its answer any more. */
-const MAX_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 10_000;
 
 export interface RestClientOptions {
   readonly baseUrl: string;
@@ -12,6 +11,8 @@ export interface RestClientOptions {
   readonly perSecond: number;
   readonly counts: FeedCounts;
   readonly monotonic: () => number;
+  /** A request that would wait longer for its turn is refused: nobody waits for its answer any more. Default 10 s. */
+  readonly maxWaitMs?: number;
   /** Sent with every request; never logged. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -62,10 +63,10 @@ export class RestClient {
 
   async #turn(cost: number): Promise<void> {
     this.#refuseWhileClosed();
-    const { monotonic, perSecond } = this.#options;
+    const { monotonic, perSecond, maxWaitMs = MAX_WAIT_MS } = this.#options;
     const now = monotonic();
     const start = Math.max(now, this.#nextMono);
-    if (start - now > MAX_WAIT_MS) throw new Error("too many requests wait for the exchange");
+    if (start - now > maxWaitMs) throw new Error("too many requests wait for the exchange");
     this.#nextMono = start + (1_000 * cost) / perSecond;
     if (start > now) await new Promise((resolve) => setTimeout(resolve, start - now));
     this.#refuseWhileClosed();

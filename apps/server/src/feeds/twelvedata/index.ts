@@ -59,6 +59,8 @@ export function createTwelveDataFeed(options: TwelveDataOptions): ExchangeFeed {
     perSecond: creditsPerMinute / 60,
     counts,
     monotonic: () => clock.monotonic(),
+    // A small plan would keep a start waiting for minutes.
+    maxWaitMs: 5_000,
     headers: { authorization: `apikey ${key}` },
   });
   const now = (): At => ({ now: clock.now(), mono: clock.monotonic() });
