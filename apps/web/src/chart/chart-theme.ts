@@ -159,6 +159,7 @@ export function chartStyles(colors: ChartColors, legend: TooltipLegend[], type: 
     },
     indicator: {
       bars: [bar],
+      circles: [{ upColor: colors.up, downColor: colors.down, noChangeColor: colors["ink-faint"] }],
       lines: [colors.accent, colors.warn, colors["ink-soft"], colors.up, colors.down].map((color) => ({
         color,
         size: 1,

@@ -5,9 +5,10 @@ import { candleLoader, type LoadState } from "./candle-loader.ts";
 import type { CandleSource } from "./candle-source.ts";
 import type { ChartScale, ChartType } from "./chart-settings.ts";
 import { chartColors, chartStyles } from "./chart-theme.ts";
+import { CANDLE_PANE, drawIndicators } from "./draw-indicators.ts";
 import { type DrawingLayer, type DrawingListeners, drawingLayer } from "./drawing-layer.ts";
 import { hapticTick } from "./haptic-tick.ts";
-import { paneHeight, type ShownIndicator } from "./indicator-settings.ts";
+import type { ShownIndicator } from "./indicator-settings.ts";
 import { OWN_LINE, type OwnLine, registerOwnLine } from "./own-line.ts";
 import { periodOf } from "./period.ts";
 import { mendPixelBoxes } from "./pixel-boxes.ts";
@@ -42,7 +43,6 @@ export interface ChartOptions {
 }
 
 const LEGEND = ["time", "open", "high", "low", "close", "volume"] as const;
-const CANDLE_PANE = "candle_pane";
 /** Width of a candle with its gap as the chart opens: about fifty on a phone. */
 const FIRST_BAR_SPACE = 6.5;
 
@@ -118,8 +118,8 @@ export function mountChart(
     },
     setIndicators(next) {
       for (const { name } of shown) if (!next.some((each) => each.name === name)) chart.removeIndicator({ id: name });
-      for (const indicator of next) showIndicator(chart, indicator);
       shown = next;
+      drawIndicators(chart, shown, colors);
     },
     setLook(nextType, scale) {
       if (type !== nextType) {
@@ -136,6 +136,7 @@ export function mountChart(
     recolor() {
       colors = chartColors(element);
       chart.setStyles(chartStyles(colors, legend, type));
+      drawIndicators(chart, shown, colors);
       draw();
     },
     resize: () => chart.resize(),
@@ -144,24 +145,4 @@ export function mountChart(
       dispose(element);
     },
   };
-}
-
-/** Draws an indicator, or gives the one that is drawn other parameters. */
-function showIndicator(chart: Chart, { name, params }: ShownIndicator): void {
-  const calcParams = [...params];
-  if (chart.getIndicators({ id: name }).length > 0) {
-    chart.overrideIndicator({ id: name, name, calcParams });
-    return;
-  }
-  const height = paneHeight(name);
-  if (height === 0) {
-    chart.createIndicator({ name, id: name, calcParams, paneId: CANDLE_PANE }, true);
-    return;
-  }
-  // The volume stands in the candle's own legend already.
-  const silent = { createTooltipDataSource: () => ({ name: "", calcParamsText: "", features: [], legends: [] }) };
-  chart.createIndicator({ name, id: name, calcParams, paneId: name, ...(name === "VOL" ? silent : {}) });
-  chart.setPaneOptions({ id: name, height, minHeight: height, dragEnabled: false });
-  // Narrow panes show shapes, not figures: the figures stand in the legend under the finger.
-  chart.overrideYAxis({ paneId: name, createTicks: () => [], gap: { top: 0.1, bottom: name === "VOL" ? 0 : 0.1 } });
 }
