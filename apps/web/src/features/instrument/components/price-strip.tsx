@@ -68,7 +68,9 @@ export function PriceStrip({ row, isStale }: { row: MarketRow; isStale: boolean 
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="truncate">{name}</dt>
+      <dt className="truncate">
+        <bdi>{name}</bdi>
+      </dt>
       <dd className="truncate text-13 font-semibold text-ink">
         <span className="num">{children}</span>
       </dd>
