@@ -50,12 +50,15 @@ export function PendingOrderWatch({ onPlaced }: PendingOrderWatchProps) {
   }, []);
   if (!isResuming) return null;
   return (
-    <p
-      role="status"
-      className="mx-4 mt-3 flex items-center gap-2 rounded-field bg-warn-soft px-3 py-2 text-13 text-warn"
-    >
-      <Spinner className="size-4 shrink-0" />
-      {t("resume.checking")}
-    </p>
+    // Above the bar under the thumb, so that nothing moves when it comes and goes.
+    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30">
+      <p
+        role="status"
+        className="mx-auto flex w-fit max-w-[92vw] items-center gap-2 rounded-field bg-warn-soft px-3 py-2 text-13 text-warn"
+      >
+        <Spinner className="size-4 shrink-0" />
+        {t("resume.checking")}
+      </p>
+    </div>
   );
 }
