@@ -359,6 +359,30 @@ describe("changing", () => {
     expect(await values()).toEqual(["64150.0"]);
   });
 
+  test("at the moment of firing: what a person changed and what fired never contradict each other", async () => {
+    const made = await Promise.all(Array.from({ length: 24 }, (_, n) => add({ level: `${64_100 + (n % 4)}` })));
+    const changes = made.map(({ id }, n) => {
+      if (n % 3 === 0) return bench.call(alertDel, { body: { id } }, alice);
+      return bench.call(alertUpdate, { body: n % 3 === 1 ? { id, isOn: false } : { id, level: "64500" } }, alice);
+    });
+    bench.btc(64_110);
+    await Promise.allSettled(changes);
+    await settle();
+    const { rows } = await database.ownerPool.query(
+      `SELECT count(*)::int AS firings, count(DISTINCT alert_id)::int AS alerts FROM alert_firing`,
+    );
+    expect(rows[0].firings).toBe(rows[0].alerts);
+    const left = await bench.call(alertList, { query: { pageSize: "100" } }, alice);
+    expect(instance.watched()).toBe(left.rows.filter(({ isOn }) => isOn).length);
+    // What was moved away in time has not fired at its old level, and fires at its new one.
+    bench.btc(64_500);
+    await settle();
+    expect(instance.watched()).toBe(0);
+    const fired = await bench.call(alertHistory, { query: { pageSize: "100" } }, alice);
+    const values: Record<string, string> = { "64500": "64500.0" };
+    for (const { level, value } of fired.rows) expect([level, value]).toEqual([level, values[level] ?? "64110.0"]);
+  });
+
   test("a removed alert fires no more; its history stays", async () => {
     const { id } = await add({ level: "64100", frequency: "always" });
     bench.btc(64_150);

@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { alertAdd } from "@evenkeel/contract/alert";
 import { notifySettings, notifySettingsUpdate, pushSubscribe, pushUnsubscribe } from "@evenkeel/contract/notify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#/config.ts";
+import { createInstruments } from "#/modules/instruments/index.ts";
 import { inTransaction } from "#/platform/db/transaction.ts";
 import { silentLog } from "#/testing/silent-log.ts";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
@@ -98,6 +100,22 @@ describe("a message", () => {
     expect(key).toBe(port.publicKey);
     expect(claims).toMatchObject({ aud: "https://fcm.googleapis.com", sub: "mailto:ops@example.com" });
     expect(() => newBrowser().read(body)).toThrow();
+  });
+
+  test("comes of an alert that asks for it, and then not on the sockets", async () => {
+    const browser = newBrowser();
+    await subscribe(browser);
+    bench.btc(64_000);
+    const coinId = createInstruments().find("coinContract", "btcusdt")?.id ?? "";
+    const words = { coinId, type: 2, kind: "priceAbove", level: "64100", frequency: "once" } as const;
+    await bench.call(alertAdd, { body: { ...words, note: "my secret plan", channels: ["push"] } }, alice);
+    bench.btc(64_150);
+    await arrived(1);
+    expect(browser.read(service.received[0]?.body ?? Buffer.of())).toMatchObject({
+      type: "alert.priceAbove",
+      args: { symbol: "BTC/USDT", level: "64100", value: "64150.0" },
+    });
+    expect(bench.pushed.filter(({ userId }) => userId === alice)).toEqual([]);
   });
 
   test("goes to every browser of the person and to nobody else's", async () => {
