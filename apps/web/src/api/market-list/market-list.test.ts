@@ -116,6 +116,23 @@ test("the page size is 10 rows, the time-out 10 s with 2 s more a retry, at most
   });
 });
 
+test("a list that was stopped keeps its rows and can go on", async () => {
+  const { asked, fetchPage } = byHand();
+  const list = new MarketList(fetchPage, noWait);
+  const first = list.load(CONTRACTS);
+  asked[0]?.resolve(rowsFrom(1));
+  await first;
+  const second = list.more();
+  list.stop();
+  asked[1]?.resolve(rowsFrom(11));
+  expect(await second).toBe(false);
+  expect(list.state.get()).toMatchObject({ page: 1, isLoading: false, isFinished: false });
+  const again = list.more();
+  asked[2]?.resolve(rowsFrom(11));
+  expect(await again).toBe(true);
+  expect(list.state.get().rows).toHaveLength(20);
+});
+
 test("an abort is not tried again", async () => {
   const fetchPage = vi.fn<PageFetch>(async () => {
     throw new DOMException("given up", "AbortError");

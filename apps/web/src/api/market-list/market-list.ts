@@ -77,10 +77,12 @@ export class MarketList {
     return this.#page(this.#request, page + 1);
   }
 
-  /** Gives up what is under way; nothing more is told. */
+  /** Gives up what is under way. What is loaded stays, and more can be asked for later. */
   stop(): void {
     this.#requestNumber += 1;
     this.#abort.abort();
+    const now = this.state.get();
+    if (now.isLoading) this.state.set({ ...now, isLoading: false });
   }
 
   async #page(request: ListRequest, page: number): Promise<boolean> {

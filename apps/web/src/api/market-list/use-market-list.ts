@@ -1,5 +1,5 @@
 import { LIMITS } from "@evenkeel/contract/limits";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "#/api/client.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useStore } from "#/lib/external-store.ts";
@@ -24,12 +24,25 @@ const fetchPage: PageFetch = async ({ category, sort, search }, page, options) =
   return answer;
 };
 
+/** The last list that was left, so that going back finds its rows and the place where it was scrolled. */
+let left: { readonly key: string; readonly list: MarketList } | undefined;
+
+/** The list that was left, where it is the one that is asked for again. */
+function leftList(key: string): MarketList | undefined {
+  return left?.key === key && left.list.state.get().rows.length > 0 ? left.list : undefined;
+}
+
 const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-/** A market list that loads as it is scrolled. A change of any part of the request starts again at page 1. */
-export function useMarketList({ category, sort, search }: ListRequest) {
-  const [list] = useState(() => new MarketList(fetchPage, sleep));
+/**
+ * A market list that loads as it is scrolled. A change of any part of the request starts again at page 1; `isBack` says
+ * that the person came back to the screen, which then shows the rows that it was left with.
+ */
+export function useMarketList({ category, sort, search }: ListRequest, isBack = false) {
   const { code } = useLocale();
+  const key = JSON.stringify([category, sort, search, code]);
+  const [list] = useState(() => (isBack ? leftList(key) : undefined) ?? new MarketList(fetchPage, sleep));
+  const isKept = useRef(list.state.get().rows.length > 0);
   const { type, subType } = category;
   const { field, text } = search ?? { field: undefined, text: undefined };
   const sortKey = sort?.sort;
@@ -45,8 +58,12 @@ export function useMarketList({ category, sort, search }: ListRequest) {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: names come in the request's language, so a new one asks again.
   useEffect(() => {
-    void load();
-    return () => list.stop();
+    if (isKept.current) isKept.current = false;
+    else void load();
+    return () => {
+      list.stop();
+      left = { key, list };
+    };
   }, [list, load, code]);
   return { ...useStore(list.state), loadMore: () => void list.more(), retry: () => void load() };
 }

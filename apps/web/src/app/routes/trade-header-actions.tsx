@@ -1,12 +1,18 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQuery } from "@tanstack/react-query";
 import Info from "lucide-react/icons/info";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { StarButton } from "#/api/favourites/star-button.tsx";
+import { AlertBell } from "#/features/alerts/components/alert-bell.tsx";
 import { InstrumentSheet } from "#/features/instrument/components/instrument-sheet.tsx";
 import { riskTiersQuery } from "#/features/order-ticket/queries.ts";
 import { IconButton } from "#/ui/icon-button.tsx";
+
+const PushCard = lazy(async () => {
+  const { PushCard: component } = await import("#/features/notices/components/push-card.tsx");
+  return { default: component };
+});
 
 /** What stands at the end of the trade screen's header: what can be kept, watched and known of an instrument. */
 export function TradeHeaderActions({ row }: { row: MarketRow }) {
@@ -16,7 +22,10 @@ export function TradeHeaderActions({ row }: { row: MarketRow }) {
   const { data: risk } = useQuery({ ...riskTiersQuery(row.coin), enabled: hasTiers && isOpen });
   return (
     <>
-      <StarButton row={row} />
+      <Suspense fallback={null}>
+        <StarButton row={row} />
+        <AlertBell key={row.id} row={row} pushCard={<PushCard />} />
+      </Suspense>
       <IconButton label={t("info.open")} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Info className="size-5.5" strokeWidth={1.6} />
       </IconButton>

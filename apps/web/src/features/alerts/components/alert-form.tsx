@@ -1,6 +1,6 @@
 import { ALERT_KINDS } from "@evenkeel/contract/alert";
 import type { MarketRow } from "@evenkeel/contract/instrument";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { reportError } from "#/api/report-error.ts";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
@@ -102,7 +102,7 @@ export function AlertForm({ row, pushCard }: AlertFormProps) {
           <Switch label={t("channel.push")} checked={draft.push} onChange={(push) => change({ push })} />
         </div>
       </div>
-      {draft.push && pushCard}
+      {draft.push && <Suspense fallback={null}>{pushCard}</Suspense>}
       <Button size="large" busy={isBusy} onClick={() => void submit()}>
         {t("set")}
       </Button>

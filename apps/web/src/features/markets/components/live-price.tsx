@@ -24,7 +24,7 @@ export function LivePrice({ row, isVisible }: { row: MarketRow; isVisible: boole
         text={formatPrice(price, row.tickSize, tag)}
         full={price ?? ""}
         move={ticker?.move}
-        className={classNames("shrink-0 px-1 text-15 font-semibold", isOld && "text-ink-faint")}
+        className={classNames("min-w-18 shrink-0 px-1 text-right text-15 font-semibold", isOld && "text-ink-faint")}
       />
       <span className={isOld ? "opacity-55" : undefined}>
         <ChangePill text={formatPercent(chRate, tag)} direction={directionOf(chRate)} />

@@ -42,8 +42,9 @@ export const MarketRow = memo(function MarketRow({ row, leading }: MarketRowProp
 export function MarketRowBody({ row, isSmall = false }: { row: Row; isSmall?: boolean }) {
   const [ref, isVisible] = useVisible<HTMLSpanElement>();
   const [base = row.symbol, quote] = row.symbol.split("/");
+  const isShut = row.session.state !== "open";
   return (
-    <span ref={ref} className="flex min-w-0 flex-1 items-center gap-2.5">
+    <span ref={ref} className={classNames("flex min-w-0 flex-1 items-center", isSmall ? "gap-2" : "gap-2.5")}>
       <AssetLogo code={base} className={isSmall ? "size-7" : "size-8"} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">
@@ -57,18 +58,19 @@ export function MarketRowBody({ row, isSmall = false }: { row: Row; isSmall?: bo
           <SessionNote session={row.session} />
         </span>
       </span>
-      <RowCourse row={row} isVisible={isVisible} />
+      {/* Where room is short, when a shut market opens is worth more than how it went. */}
+      {!(isSmall && isShut) && <RowCourse row={row} isVisible={isVisible} isSmall={isSmall} />}
       <LivePrice row={row} isVisible={isVisible} />
     </span>
   );
 }
 
 /** The last day's course, in the colour of its change; its place is kept while it is on its way. */
-function RowCourse({ row, isVisible }: { row: Row; isVisible: boolean }) {
+function RowCourse({ row, isVisible, isSmall }: { row: Row; isVisible: boolean; isSmall: boolean }) {
   const course = useSparkline(row.referCoin, isVisible);
   return (
-    <span className="h-6 w-11 shrink-0 max-[359px]:hidden">
-      {course && <Sparkline values={course} direction={directionOf(row.chRate)} className="h-6 w-11" />}
+    <span className={classNames("h-6 shrink-0 max-[359px]:hidden", isSmall ? "w-9" : "w-11")}>
+      {course && <Sparkline values={course} direction={directionOf(row.chRate)} className="h-6 w-full" />}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { Link, useNavigationType, useSearchParams } from "react-router";
 import { type Category, categoryOf, MARKET_TYPES, type MarketType } from "#/api/market-list/market-class.ts";
 import type { Sort } from "#/api/market-list/sort.ts";
 import { useMarketList } from "#/api/market-list/use-market-list.ts";
@@ -25,7 +25,8 @@ export function QuotesScreen({ watchlist, back, banner }: QuotesScreenProps) {
   const [query, setQuery] = useSearchParams();
   const [sort, setSort] = useState<Sort>(undefined);
   const category = categoryOf(query);
-  const list = useMarketList({ category, sort, search: undefined });
+  const isBack = useNavigationType() === "POP";
+  const list = useMarketList({ category, sort, search: undefined }, isBack);
   const types: readonly MarketType[] = watchlist ? ["collect", ...MARKET_TYPES] : MARKET_TYPES;
   const choose = ({ type, subType }: Category) =>
     setQuery({ type, ...(type === "CryptoCoin" && { subType }) }, { replace: true });

@@ -1,4 +1,5 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
+import Moon from "lucide-react/icons/moon";
 import { useTranslation } from "react-i18next";
 import { formatSpan } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
@@ -15,9 +16,17 @@ function ShutNote({ session }: { session: MarketRow["session"] }) {
   const { tag } = useLocale();
   const view = sessionView(session, useMinuteClock());
   if (!view.isShut) return null;
+  if (view.opensInMs === null) return <span className="shrink-0 rounded-full bg-sunken px-1.5">{t("closed")}</span>;
+  const time = formatSpan(view.opensInMs, tag);
   return (
-    <span className="shrink-0 rounded-full bg-sunken px-1.5">
-      {view.opensInMs === null ? t("closed") : t("opensIn", { time: formatSpan(view.opensInMs, tag) })}
+    <span
+      role="img"
+      aria-label={t("opensIn", { time })}
+      title={t("opensIn", { time })}
+      className="flex shrink-0 items-center gap-1 rounded-full bg-sunken px-1.5"
+    >
+      <Moon aria-hidden="true" className="size-2.5" strokeWidth={2} />
+      <span className="num">{time}</span>
     </span>
   );
 }

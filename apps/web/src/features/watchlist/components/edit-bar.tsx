@@ -15,7 +15,7 @@ export interface EditBarProps {
 export function EditBar({ count, isAll, isBusy, onAll, onCancel, onDelete }: EditBarProps) {
   const { t } = useTranslation("watchlist");
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30">
+    <div className="fixed inset-x-0 bottom-0 z-[35]">
       <div className="column flex min-h-19 animate-rise items-center gap-2 border-t border-hairline bg-surface px-4 pt-2 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
         {/* biome-ignore lint/a11y/useSemanticElements: the same box as the rows have. */}
         <button
