@@ -80,14 +80,17 @@ describe("configuration", () => {
   test("live feeds are listed in order of preference", () => {
     const config = readConfig({ MARKET_FEED: "okx, binance,kraken", KRAKEN_WS_URL: "ws://127.0.0.1:9/v2" });
     expect(config.marketFeed).toEqual(["okx", "binance", "kraken"]);
-    expect(config.feedUrls).toMatchObject({
+    expect(config.liveFeeds.urls).toMatchObject({
       KRAKEN_WS_URL: "ws://127.0.0.1:9/v2",
       OKX_REST_URL: "https://www.okx.com",
     });
   });
 
   test("the vendor's symbols are given by stream", () => {
-    const { twelveData } = readConfig({ TWELVEDATA_SYMBOLS: "hsi=HSI:INDEX, cl=CL1", TWELVEDATA_DELAY_MS: "900000" });
+    const { twelveData } = readConfig({
+      TWELVEDATA_SYMBOLS: "hsi=HSI:INDEX, cl=CL1",
+      TWELVEDATA_DELAY_MS: "900000",
+    }).liveFeeds;
     expect([...twelveData.symbols]).toEqual([
       ["hsi", "HSI:INDEX"],
       ["cl", "CL1"],

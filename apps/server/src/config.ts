@@ -1,8 +1,20 @@
 import { resolve } from "node:path";
-import { FEED_NAMES, FEED_URLS, type FeedName, type FeedUrlName } from "#/feeds/feed-names.ts";
+import { type LiveFeedConfig, parseFeeds, readLiveFeeds } from "#/feeds/feed-config.ts";
+import { FEED_NAMES, type FeedName } from "#/feeds/feed-names.ts";
+import {
+  matching,
+  numberBetween,
+  oneOf,
+  type Parsed,
+  parseInstant,
+  parseNetworks,
+  parseUrl,
+  REFUSED,
+  wholeNumber,
+} from "#/platform/env-values.ts";
 import { LOG_LEVELS, type LogLevel } from "#/platform/log.ts";
 
-/** What the server runs with. Every field comes from one environment variable; README has the table. */
+/** What the server runs with. Every field comes from one environment variable, but for `liveFeeds`; README has the table. */
 export interface Config {
   /** 0 lets the system choose. */
   port: number;
@@ -12,9 +24,8 @@ export interface Config {
   databaseUrl: string | null;
   /** In order of preference. `simulated` and `replay` stand alone. */
   marketFeed: readonly FeedName[];
-  /** Addresses of the live feeds, by the variable that holds each. */
-  feedUrls: Readonly<Record<FeedUrlName, string>>;
-  twelveData: TwelveDataPlan;
+  /** Addresses and keys of the live feeds; docs/FEEDS.md has their variables. */
+  liveFeeds: LiveFeedConfig;
   replayDir: string | null;
   /** How many times faster than real time, 1 to 100. */
   replaySpeed: number;
@@ -40,16 +51,6 @@ export interface Config {
   pushServiceUrl: string | null;
 }
 
-/** What the operator's account at Twelve Data is, and allows. */
-export interface TwelveDataPlan {
-  key: string | null;
-  creditsPerMinute: number;
-  /** How far behind the market its prices are, in milliseconds. */
-  delayMs: number;
-  /** Its symbols of instruments that have none by rule, or another, by referCoin. */
-  symbols: ReadonlyMap<string, string>;
-}
-
 /** One or more bad values, each in one clear line. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
@@ -64,8 +65,6 @@ export class ConfigError extends Error {
 const SECRETS = new Set(["DATABASE_URL", "TWELVEDATA_KEY", "VAPID_PRIVATE_KEY"]);
 
 type Environment = Readonly<Record<string, string | undefined>>;
-const REFUSED = Symbol("refused");
-type Parsed<T> = T | typeof REFUSED;
 
 /**
  * Reads and checks the environment. An empty variable counts as not set.
@@ -99,23 +98,7 @@ export function readConfig(env: Environment): Config {
       `give simulated, replay, or live feeds in order of preference with commas between: ${FEED_NAMES.slice(2).join(", ")}`,
       parseFeeds,
     ),
-    feedUrls: readFeedUrls(read),
-    twelveData: {
-      key: read("TWELVEDATA_KEY", null as string | null, "give the key as it was issued", matching(/^[\w-]{4,128}$/)),
-      creditsPerMinute: read(
-        "TWELVEDATA_CREDITS_PER_MINUTE",
-        8,
-        "give a whole number from 1 to 100000",
-        wholeNumber(1, 100_000),
-      ),
-      delayMs: read("TWELVEDATA_DELAY_MS", 0, "give milliseconds from 0 to 86400000", wholeNumber(0, 86_400_000)),
-      symbols: read(
-        "TWELVEDATA_SYMBOLS",
-        new Map() as ReadonlyMap<string, string>,
-        "give referCoin=symbol with commas between, such as hsi=HSI,cl=CL1",
-        parseSymbols,
-      ),
-    },
+    liveFeeds: readLiveFeeds(read),
     replayDir: read("REPLAY_DIR", null as string | null, "give a folder", (text) => resolve(text)),
     replaySpeed: read("REPLAY_SPEED", 1, "give a number from 1 to 100", numberBetween(1, 100)),
     replayStartMs: read(
@@ -174,7 +157,7 @@ export function readConfig(env: Environment): Config {
   if ((config.vapidPublicKey === null) !== (config.vapidPrivateKey === null)) {
     lines.push("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are a pair: give both or neither.");
   }
-  if (config.marketFeed.includes("twelvedata") && config.twelveData.key === null) {
+  if (config.marketFeed.includes("twelvedata") && config.liveFeeds.twelveData.key === null) {
     lines.push("TWELVEDATA_KEY is not set: MARKET_FEED=twelvedata needs the key of an account there.");
   }
   if (config.marketFeed.includes("replay") && config.replayDir === null) {
@@ -182,71 +165,4 @@ export function readConfig(env: Environment): Config {
   }
   if (lines.length > 0) throw new ConfigError(lines);
   return config;
-}
-
-type Read = <T>(name: string, fallback: T, allowed: string, parse: (text: string) => Parsed<T>) => T;
-
-function readFeedUrls(read: Read): Record<FeedUrlName, string> {
-  const urls: Record<FeedUrlName, string> = { ...FEED_URLS };
-  for (const name of Object.keys(FEED_URLS) as FeedUrlName[]) {
-    const scheme = name.includes("_WS_") ? "ws" : "http";
-    const allowed = `give an address that begins with ${scheme}:// or ${scheme}s://`;
-    urls[name] = read<string>(name, FEED_URLS[name], allowed, parseUrl(scheme));
-  }
-  return urls;
-}
-
-/** Each once; what is made up or old never stands beside what is live, nor beside each other. */
-function parseFeeds(text: string): Parsed<readonly FeedName[]> {
-  const names = text.split(",").map((part) => FEED_NAMES.find((name) => name === part.trim()));
-  const known = names.filter((name) => name !== undefined);
-  const isMixed = names.length > 1 && (known.includes("simulated") || known.includes("replay"));
-  return known.length === names.length && new Set(known).size === known.length && !isMixed ? known : REFUSED;
-}
-
-function parseUrl(scheme: "ws" | "http"): (text: string) => Parsed<string> {
-  return (text) => {
-    const url = URL.canParse(text) ? new URL(text) : null;
-    return url !== null && (url.protocol === `${scheme}:` || url.protocol === `${scheme}s:`) ? text : REFUSED;
-  };
-}
-
-function parseSymbols(text: string): Parsed<ReadonlyMap<string, string>> {
-  const pairs = text.split(",").map((part) => /^\s*([a-z0-9]{1,32})=([\w./:-]{1,32})\s*$/.exec(part));
-  const found = pairs.filter((pair) => pair !== null);
-  return found.length === pairs.length ? new Map(found.map(([, coin = "", symbol = ""]) => [coin, symbol])) : REFUSED;
-}
-
-function wholeNumber(min: number, max: number): (text: string) => Parsed<number> {
-  return (text) => {
-    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= min && value <= max ? value : REFUSED;
-  };
-}
-
-function numberBetween(min: number, max: number): (text: string) => Parsed<number> {
-  return (text) => {
-    const value = /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
-    return value >= min && value <= max ? value : REFUSED;
-  };
-}
-
-function oneOf<const T extends string>(choices: readonly T[]): (text: string) => Parsed<T> {
-  return (text) => choices.find((choice) => choice === text) ?? REFUSED;
-}
-
-function matching(pattern: RegExp): (text: string) => Parsed<string> {
-  return (text) => (pattern.test(text) ? text : REFUSED);
-}
-
-function parseInstant(text: string): Parsed<number> {
-  const value = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(value) ? REFUSED : value;
-}
-
-const NETWORK = /^(\d{1,3}(\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]*)(\/\d{1,3})?$/i;
-
-function parseNetworks(text: string): Parsed<readonly string[]> {
-  const networks = text.split(",").map((part) => part.trim());
-  return networks.every((network) => NETWORK.test(network)) ? networks : REFUSED;
 }

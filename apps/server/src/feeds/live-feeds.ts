@@ -18,7 +18,7 @@ export interface LiveFeedDeps {
 
 /** The feed of one exchange or vendor, as configured. @throws Error where a key is wanting. */
 export function createLiveFeed(name: LiveFeedName, config: Config, deps: LiveFeedDeps): ExchangeFeed {
-  const urls = config.feedUrls;
+  const { urls, twelveData } = config.liveFeeds;
   const binance = { ...deps, wsUrl: urls.BINANCE_WS_URL, restUrl: urls.BINANCE_REST_URL };
   const binanceUsdm = { ...deps, wsUrl: urls.BINANCE_USDM_WS_URL, restUrl: urls.BINANCE_USDM_REST_URL };
   const bybit = { ...deps, wsUrl: urls.BYBIT_WS_URL, restUrl: urls.BYBIT_REST_URL };
@@ -38,7 +38,7 @@ export function createLiveFeed(name: LiveFeedName, config: Config, deps: LiveFee
     case "kraken":
       return createKrakenFeed({ ...deps, wsUrl: urls.KRAKEN_WS_URL, restUrl: urls.KRAKEN_REST_URL });
     case "twelvedata": {
-      const { key, ...plan } = config.twelveData;
+      const { key, ...plan } = twelveData;
       if (key === null) throw new Error("MARKET_FEED=twelvedata needs TWELVEDATA_KEY, the key of its account.");
       const addresses = { wsUrl: urls.TWELVEDATA_WS_URL, restUrl: urls.TWELVEDATA_REST_URL };
       return createTwelveDataFeed({ ...deps, ...addresses, ...plan, key });

@@ -1,4 +1,5 @@
 import type { FeedQuote } from "#/modules/market-data/index.ts";
+import { BestPrices } from "./best-prices.ts";
 import type { ClockOffset } from "./clock-offset.ts";
 import type { FeedCounts } from "./feed-counts.ts";
 import type { OrderBook } from "./order-book.ts";
@@ -47,15 +48,7 @@ export class QuoteStream {
   readonly symbol: string;
   readonly #deps: StreamDeps;
   readonly #stamps: StampKeeper;
-  #bid = Number.NaN;
-  #bidQty = 0;
-  #ask = Number.NaN;
-  #askQty = 0;
-  #touchSeq = Number.NEGATIVE_INFINITY;
-  #touchMono = Number.NEGATIVE_INFINITY;
-  #book: OrderBook | null = null;
-  #bookSeq = Number.NEGATIVE_INFINITY;
-  #bookMono = Number.NEGATIVE_INFINITY;
+  readonly #best = new BestPrices();
   #last = Number.NaN;
   #lastTs = 0;
   #index = Number.NaN;
@@ -86,37 +79,25 @@ export class QuoteStream {
       this.#deps.counts.add("crossed");
       return;
     }
-    if (!(seq > this.#touchSeq)) {
-      this.#deps.counts.add(seq === this.#touchSeq ? "duplicate" : "late");
+    if (!(seq > this.#best.touchSeq)) {
+      this.#deps.counts.add(seq === this.#best.touchSeq ? "duplicate" : "late");
       return;
     }
     if (!this.#stamps.take(ts, at)) return;
-    this.#touchSeq = seq;
-    this.#touchMono = at.mono;
-    this.#bid = bid;
-    this.#bidQty = bidQty;
-    this.#ask = ask;
-    this.#askQty = askQty;
+    this.#best.setTouch({ bid, bidQty, ask, askQty }, seq, at.mono);
     this.#changed(at);
   }
 
   /** The book is whole and up to date as of `seq`. */
   bookChanged(book: OrderBook, seq: number, ts: Stamp, at: At): void {
     if (!this.#stamps.take(ts, at)) return;
-    this.#book = book;
-    this.#bookSeq = seq;
-    this.#bookMono = at.mono;
+    this.#best.setBook(book, seq, at.mono);
     this.#changed(at);
   }
 
   /** The book is not to be trusted until it has changed again; nor is a ticker that is older than it. */
   bookLost(): void {
-    if (this.#touchMono < this.#bookMono) {
-      this.#bid = Number.NaN;
-      this.#ask = Number.NaN;
-    }
-    this.#book = null;
-    this.#bookSeq = Number.NEGATIVE_INFINITY;
+    this.#best.loseBook();
   }
 
   /** The price of the last trade, by a ticker, which was made at `ts`: long ago where nobody trades. */
@@ -180,10 +161,7 @@ export class QuoteStream {
 
   /** Forgets everything but the numbering: a new connection starts from nothing. */
   reset(): void {
-    this.bookLost();
-    this.#bid = Number.NaN;
-    this.#ask = Number.NaN;
-    this.#touchSeq = Number.NEGATIVE_INFINITY;
+    this.#best.reset();
     this.#index = Number.NaN;
     this.#last = Number.NaN;
     this.#lastTs = 0;
@@ -203,23 +181,14 @@ export class QuoteStream {
     this.#deps.onPending(this);
   }
 
-  get #bookLeads(): boolean {
-    return this.#book !== null && this.#bookSeq >= this.#touchSeq;
-  }
-
   #isStray(price: number): boolean {
-    const bid = this.#bookLeads ? (this.#book?.bids.best ?? Number.NaN) : this.#bid;
-    const ask = this.#bookLeads ? (this.#book?.asks.best ?? Number.NaN) : this.#ask;
-    const middle = (bid + ask) / 2;
+    const middle = (this.#best.bid + this.#best.ask) / 2;
     return Math.abs(price - middle) > STRAY * middle;
   }
 
   #tell(at: At, trade?: { lastQty: number; side: "buy" | "sell" }): void {
     this.#isPending = false;
-    const book = this.#book;
-    const isBook = book !== null && this.#bookLeads;
-    const bid = isBook ? book.bids.best : this.#bid;
-    const ask = isBook ? book.asks.best : this.#ask;
+    const { bid, ask, bidQty, askQty, depth } = this.#best;
     // Until both sides and a last price are known there is nothing that could be traded on.
     if (!(bid > 0 && ask > 0 && this.#last > 0)) return;
     if (bid > ask) {
@@ -231,7 +200,6 @@ export class QuoteStream {
       this.#deps.counts.add("stray");
       return;
     }
-    const depth = book === null ? undefined : isBook ? book.top : this.#levelsBehindTouch(book);
     this.#toldMono = at.mono;
     this.#seq += 1;
     this.#deps.counts.add("quotes");
@@ -239,8 +207,8 @@ export class QuoteStream {
       referCoin: this.referCoin,
       bid,
       ask,
-      bidQty: isBook ? book.bids.bestSize : this.#bidQty,
-      askQty: isBook ? book.asks.bestSize : this.#askQty,
+      bidQty,
+      askQty,
       last: this.#last,
       ...trade,
       ...(this.#index > 0 && { index: this.#index }),
@@ -249,14 +217,5 @@ export class QuoteStream {
       sourceTs: this.#stamps.sourceTs,
       sourceSeq: this.#seq,
     });
-  }
-
-  /** The ticker is newer than the book: its best prices stand before those levels of the book that lie behind them. */
-  #levelsBehindTouch(book: OrderBook) {
-    const { bids, asks } = book.top;
-    return {
-      bids: [[this.#bid, this.#bidQty] as const, ...bids.filter(([price]) => price < this.#bid)],
-      asks: [[this.#ask, this.#askQty] as const, ...asks.filter(([price]) => price > this.#ask)],
-    };
   }
 }

@@ -1,8 +1,8 @@
+import type { Exchange } from "#/feeds/exchange/testing/fault-suite.ts";
+import { nanosecondFrames, readRecording } from "#/feeds/exchange/testing/recordings.ts";
+import { coinInstruments } from "#/feeds/exchange/testing/test-instruments.ts";
+import { type Row, TruthBook } from "#/feeds/exchange/testing/truth-book.ts";
 import { systemClock } from "#/platform/clock.ts";
-import type { Exchange } from "../../exchange/testing/fault-suite.ts";
-import { nanosecondFrames, readRecording } from "../../exchange/testing/recordings.ts";
-import { coinInstruments } from "../../exchange/testing/test-instruments.ts";
-import { type Row, TruthBook } from "../../exchange/testing/truth-book.ts";
 import { createBinanceFeed } from "../index.ts";
 
 interface Depth {
