@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, readConfig } from "@evenkeel/server/src/config.ts";
+import { FEED_NAMES, FEED_URLS } from "@evenkeel/server/src/feeds/feed-names.ts";
 import { expect, test } from "vitest";
 import { code, readText, root, tableBelow } from "./markdown.ts";
 
@@ -28,13 +29,25 @@ test("every variable of the configuration is in the table with its default, and 
     const isNone = value === null || (Array.isArray(value) && value.length === 0);
     return [name, isNone ? "none" : String(value)];
   });
-  expect(expected.length).toBe(Object.keys(config).length);
+  // Live feeds have a page of their own.
+  expect(expected.length).toBe(Object.keys(config).length - 1);
   expect(tableBelow(page, "Configuration").map(([name, value]) => [code(name), code(value)])).toEqual(expected);
 });
 
 test("the page for operators has the same variables", () => {
   const names = tableBelow(readText("docs/OPERATIONS.md"), "Configuration").map(([name]) => code(name));
   expect(names.sort()).toEqual([...variables().keys()].sort());
+});
+
+test("the page of the feeds has every feed, and every variable of theirs with its default", () => {
+  const feeds = readText("docs/FEEDS.md");
+  expect(tableBelow(feeds, "Choosing").map(([name]) => code(name))).toEqual([...FEED_NAMES]);
+  const rows = tableBelow(feeds, "Configuration").map(([name, value]) => [code(name), code(value)]);
+  const source = readText("apps/server/src/feeds/feed-config.ts");
+  const others = [...source.matchAll(/"(TWELVEDATA_\w+)"/g)].map(([, name]) => name);
+  const { key, creditsPerMinute, delayMs, symbols } = readConfig({}).liveFeeds.twelveData;
+  const defaults = [key ?? "none", creditsPerMinute, delayMs, symbols.size === 0 ? "none" : symbols].map(String);
+  expect(rows).toEqual([...Object.entries(FEED_URLS), ...others.map((name, at) => [name, defaults[at]])]);
 });
 
 test("every package that the product runs on is in the table with its licence, and nothing else is", () => {
