@@ -1,6 +1,7 @@
 import type { Interval } from "@evenkeel/contract/market";
 import { type Chart, type Crosshair, dispose, init } from "klinecharts";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
+import { foldZeros } from "#/format/number.ts";
 import { candleLoader, type LoadState } from "./candle-loader.ts";
 import type { CandleSource } from "./candle-source.ts";
 import type { ChartScale, ChartType } from "./chart-settings.ts";
@@ -71,6 +72,7 @@ export function mountChart(
     ...(options.timezone === undefined ? {} : { timezone: options.timezone }),
     styles: chartStyles(colors, legend, type),
     hotkey: { enabled: false },
+    decimalFold: { format: (value) => foldZeros(String(value)) },
     formatter: { formatDate: ({ timestamp, type }) => options.formatDate(timestamp, type === "xAxis", interval) },
   });
   if (!chart) throw new Error("the chart could not be drawn");

@@ -99,8 +99,11 @@ export function PriceChart(props: PriceChartProps) {
   const label = useMemo(() => t("label", { symbol, interval: t(`intervals.${interval}`) }), [t, symbol, interval]);
   return (
     <div
-      style={mode === "off" ? { height: chartHeight(indicators) } : undefined}
-      className={classNames("relative isolate", mode !== "off" && "min-h-0 flex-1")}
+      style={mode === "off" ? { height: `calc(${chartHeight(indicators)}px + var(--more))` } : undefined}
+      className={classNames(
+        "relative isolate [--more:0px] min-[900px]:[--more:8rem]",
+        mode !== "off" && "min-h-0 flex-1",
+      )}
     >
       <div
         ref={box}

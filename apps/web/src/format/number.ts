@@ -73,9 +73,21 @@ export function formatPrice(value: string | null | undefined, tickSize: string, 
   const zeros = /^0*/.exec(cut.fraction)?.[0].length ?? 0;
   if (cut.whole !== "0" || zeros < SUBSCRIPT_FROM_ZEROS || isZero(cut)) return signed(cut, localized(cut, locale));
   const zeroAndPoint = localized({ negative: false, whole: "0", fraction: "0" }, locale);
-  const count = [...String(zeros)].map((digit) => SUBSCRIPTS[Number(digit)]).join("");
-  const figures = cut.fraction.slice(zeros, zeros + SUBSCRIPT_DIGITS).replace(/0+$/, "");
-  return signed(cut, `${zeroAndPoint}${count}${figures}`);
+  // Zeros at the end stay: at one tick size a price keeps its width as it moves.
+  return signed(cut, `${zeroAndPoint}${subscript(zeros)}${cut.fraction.slice(zeros, zeros + SUBSCRIPT_DIGITS)}`);
+}
+
+function subscript(count: number): string {
+  return [...String(count)].map((digit) => SUBSCRIPTS[Number(digit)]).join("");
+}
+
+const SMALL = /^(-?)0\.(0+)(?=[1-9])/;
+
+/** The same form for a figure that is written already, as a chart's axis has it: "0.00002660" is "0.0₄2660". */
+export function foldZeros(text: string): string {
+  return text.replace(SMALL, (whole, sign: string, { length }: string) =>
+    length < SUBSCRIPT_FROM_ZEROS ? whole : `${sign}0.0${subscript(length)}`,
+  );
 }
 
 /** A change in percent with its sign: "1.5" → "+1.50%". Rounded towards zero. */

@@ -1,11 +1,11 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useTranslation } from "react-i18next";
-import { decimalsOfStep } from "#/format/decimal-text.ts";
-import { formatAmount, formatPrice } from "#/format/number.ts";
+import { formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { classNames } from "#/lib/class-names.ts";
 import type { BookLevel } from "../model/book.ts";
 import type { BookDepth } from "../model/book-grouping.ts";
+import { sizeText } from "../model/size-text.ts";
 
 /** Few rows are as high as a finger; many still have the 24 px that a careful one needs. */
 export const ROW_HEIGHTS: Readonly<Record<BookDepth, string>> = { 5: "h-11", 10: "h-8", 20: "h-6.5" };
@@ -24,7 +24,6 @@ export interface BookSideProps {
 export function BookSide({ levels, side, depth, step, row, onTake }: BookSideProps) {
   const { t } = useTranslation("trade");
   const { tag } = useLocale();
-  const digits = decimalsOfStep(row.qtyStep);
   return (
     <ul>
       {Array.from({ length: depth }, (_, index) => {
@@ -50,7 +49,9 @@ export function BookSide({ levels, side, depth, step, row, onTake }: BookSidePro
                     side === "bid" ? "end-0 bg-up-soft" : "start-0 bg-down-soft",
                   )}
                 />
-                <span className="num relative text-ink-soft">{formatAmount(level.qty, digits, tag)}</span>
+                <span className="num relative text-ink-soft" title={level.qty}>
+                  {sizeText(level.qty, row.qtyStep, tag)}
+                </span>
                 <span className={classNames("num relative font-semibold", side === "bid" ? "text-up" : "text-down")}>
                   {formatPrice(level.price, step, tag)}
                 </span>

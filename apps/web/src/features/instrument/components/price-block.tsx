@@ -31,6 +31,7 @@ export function PriceBlock({ row, isOpen, freshness, source }: PriceBlockProps) 
   const price = ticker?.price ?? klinePrice ?? row.price;
   const chRate = ticker?.chRate ?? row.chRate;
   const direction = directionOf(chRate);
+  const dollars = formatAmount(price, 2, tag);
   const isOld = freshness !== null && freshness.block !== null;
   return (
     <section className="flex items-end justify-between gap-3 px-4 pt-3">
@@ -48,13 +49,18 @@ export function PriceBlock({ row, isOpen, freshness, source }: PriceBlockProps) 
           />
         </p>
         <p className="flex gap-1.5 text-13 text-ink-soft">
-          {isInDollars(row) && <span className="num">{t("price.approx", { price: formatAmount(price, 2, tag) })}</span>}
+          {isInDollars(row) && isShown(dollars) && <span className="num">{t("price.approx", { price: dollars })}</span>}
           <ChangeText text={formatPercent(chRate, tag)} direction={direction} />
         </p>
       </div>
       {source && <SourceChip row={row} isOpen={isOpen} freshness={freshness} source={source} />}
     </section>
   );
+}
+
+/** Less than a cent says nothing when it is rounded to cents. */
+function isShown(dollars: string): boolean {
+  return /[1-9]/.test(dollars);
 }
 
 /** Whether the price is in dollars or a coin that stands for one; there is no rate here to convert others. */

@@ -2,14 +2,14 @@ import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useAppSetting } from "#/api/config-queries.ts";
-import { decimalsOfStep } from "#/format/decimal-text.ts";
-import { formatAmount, formatPrice } from "#/format/number.ts";
+import { formatPrice } from "#/format/number.ts";
 import { formatClock } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { useTrades } from "#/live/index.ts";
 import { Skeleton } from "#/ui/skeleton.tsx";
 import { assetsOf } from "../model/instrument-ref.ts";
+import { sizeText } from "../model/size-text.ts";
 import { tapeRows } from "../model/tape.ts";
 import { tradesQuery } from "../queries.ts";
 
@@ -65,7 +65,9 @@ export function TradeTape({ row, isStale }: { row: MarketRow; isStale: boolean }
                   side === "buy" ? "bg-up-soft" : "bg-down-soft",
                 )}
               />
-              <span className="num relative">{formatAmount(qty, decimalsOfStep(row.qtyStep), tag)}</span>
+              <span className="num relative" title={qty}>
+                {sizeText(qty, row.qtyStep, tag)}
+              </span>
             </td>
             <td className="text-end text-ink-faint">
               <span className="num">{formatClock(atMs, tag, zone)}</span>
