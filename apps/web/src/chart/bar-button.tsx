@@ -8,7 +8,7 @@ export interface BarButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> 
   children: ReactNode;
 }
 
-/** An icon in the chart's bar: 40 by 44 px to the finger, so that nine of them fit a small phone. */
+/** An icon in the chart's bar: 44 px to the finger. */
 export function BarButton({ label, isOn, children, ...rest }: BarButtonProps) {
   return (
     <button
@@ -16,7 +16,7 @@ export function BarButton({ label, isOn, children, ...rest }: BarButtonProps) {
       aria-label={label}
       aria-pressed={isOn}
       {...rest}
-      className="grid h-11 w-10 shrink-0 place-items-center rounded-field -outline-offset-4 disabled:opacity-40"
+      className="grid size-11 shrink-0 place-items-center rounded-field -outline-offset-4 disabled:opacity-40"
     >
       <span className={classNames("grid size-8 place-items-center rounded-pill", isOn && "bg-accent-soft text-accent")}>
         {children}

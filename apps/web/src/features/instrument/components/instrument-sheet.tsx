@@ -24,12 +24,13 @@ export interface InstrumentSheetProps {
 export function InstrumentSheet({ open, onClose, row, risk }: InstrumentSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={<span className="num">{row.symbol}</span>}>
-      <div className="space-y-5 pb-2">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet scrolls and holds no control, so keys need a way in. */}
+      <section tabIndex={0} aria-label={row.symbol} className="space-y-5 pb-2 -outline-offset-2">
         <Steps row={row} />
         {risk && <Fees risk={risk} />}
         {risk && <Tiers risk={risk} quote={assetsOf(row.symbol).quote} />}
         <Hours session={row.session} />
-      </div>
+      </section>
     </Sheet>
   );
 }

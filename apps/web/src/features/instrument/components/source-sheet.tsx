@@ -1,5 +1,6 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useTranslation } from "react-i18next";
+import { useAppSetting } from "#/api/config-queries.ts";
 import { formatDateTime, formatSpan } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTicker } from "#/live/index.ts";
@@ -34,6 +35,7 @@ function SourceFacts({ row, isOpen, source }: Omit<SourceSheetProps, "open" | "o
   const { tag } = useLocale();
   const { block, ageMs } = useFreshness(row, isOpen);
   const ticker = useTicker(row.referCoin);
+  const zone = useAppSetting()?.timezone;
   const { kind, name, delayMs, standby, degraded } = source;
   const delay =
     delayMs === 0
@@ -49,7 +51,9 @@ function SourceFacts({ row, isOpen, source }: Omit<SourceSheetProps, "open" | "o
         <FactRow name={t("source.name")}>{name}</FactRow>
         <FactRow name={t("source.delay")}>{delay}</FactRow>
         <FactRow name={t("source.age")}>{ageMs === null ? t("source.none") : ageText(ageMs, tag)}</FactRow>
-        {ticker && ticker.tsMs > 0 && <FactRow name={t("source.last")}>{formatDateTime(ticker.tsMs, tag)}</FactRow>}
+        {ticker && ticker.tsMs > 0 && (
+          <FactRow name={t("source.last")}>{formatDateTime(ticker.tsMs, tag, zone)}</FactRow>
+        )}
         <FactRow name={t("source.state")} tone={block === null ? undefined : "text-warn"}>
           {t(STATE_WORDS[block ?? "fresh"])}
         </FactRow>
