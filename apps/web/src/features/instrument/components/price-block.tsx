@@ -53,7 +53,7 @@ export function PriceBlock({ row, isOpen, freshness, source }: PriceBlockProps) 
           <ChangeText text={formatPercent(chRate, tag)} direction={direction} />
         </p>
       </div>
-      {source && <SourceChip row={row} isOpen={isOpen} freshness={freshness} source={source} />}
+      <SourceChip row={row} isOpen={isOpen} freshness={freshness} source={source} />
     </section>
   );
 }

@@ -21,26 +21,25 @@ export interface SourceChipProps {
   isOpen: boolean;
   /** Null while it is not known yet. */
   freshness: Freshness | null;
-  source: PriceSource;
+  /** Absent until it is known; that a price cannot be used is said all the same. */
+  source: PriceSource | undefined;
 }
+
+const CHIP = "flex items-center gap-1 rounded-full py-1 text-11 whitespace-nowrap";
+const BAD = "bg-warn-soft font-semibold text-warn";
 
 /** Where the price comes from, or why it cannot be used now; a press tells the rest. */
 export function SourceChip({ row, isOpen, freshness, source }: SourceChipProps) {
-  const { t } = useTranslation("trade");
-  const { tag } = useLocale();
   const [isShown, setIsShown] = useState(false);
-  const isBad = freshness !== null && freshness.block !== null;
-  const kind = t(`source.kind.${source.kind}`);
-  const words = isBad
-    ? blockWords(freshness)
-    : source.delayMs >= DELAY_SHOWN_MS
-      ? t("source.delayed", { kind, time: formatSpan(source.delayMs, tag) })
-      : kind;
-
-  function blockWords({ block, ageMs }: Freshness): string {
-    if (block === "market.closed") return t("price.closed");
-    if (block === "offline") return ageMs ? t("price.offlineSince", { age: ageText(ageMs, tag) }) : t("price.offline");
-    return ageMs ? t("price.stale", { age: ageText(ageMs, tag) }) : t("price.staleNoAge");
+  const badWords = useBlockWords(freshness);
+  const goodWords = useSourceWords(source);
+  const isBad = badWords !== null;
+  if (!source) {
+    return isBad ? (
+      <p role="status" className={classNames(CHIP, BAD, "px-2.5")}>
+        {badWords}
+      </p>
+    ) : null;
   }
   return (
     <>
@@ -49,14 +48,35 @@ export function SourceChip({ row, isOpen, freshness, source }: SourceChipProps) 
         aria-haspopup="dialog"
         onClick={() => setIsShown(true)}
         className={classNames(
-          "relative flex items-center gap-1 rounded-full py-1 ps-2.5 pe-1.5 text-11 whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-2.5",
-          isBad || source.degraded ? "bg-warn-soft font-semibold text-warn" : "bg-sunken text-ink-soft",
+          CHIP,
+          "relative ps-2.5 pe-1.5 after:absolute after:inset-x-0 after:-inset-y-2.5",
+          isBad || source.degraded ? BAD : "bg-sunken text-ink-soft",
         )}
       >
-        <span role={isBad ? "status" : undefined}>{words}</span>
+        <span role={isBad ? "status" : undefined}>{badWords ?? goodWords}</span>
         <ChevronRight aria-hidden="true" className="flip-rtl size-3" strokeWidth={2} />
       </button>
       <SourceSheet open={isShown} onClose={() => setIsShown(false)} row={row} isOpen={isOpen} source={source} />
     </>
   );
+}
+
+function useSourceWords(source: PriceSource | undefined): string | null {
+  const { t } = useTranslation("trade");
+  const { tag } = useLocale();
+  if (!source) return null;
+  const kind = t(`source.kind.${source.kind}`);
+  return source.delayMs < DELAY_SHOWN_MS ? kind : t("source.delayed", { kind, time: formatSpan(source.delayMs, tag) });
+}
+
+/** Why nothing may be traded on the price; null where it may. */
+function useBlockWords(freshness: Freshness | null): string | null {
+  const { t } = useTranslation("trade");
+  const { tag } = useLocale();
+  if (!freshness?.block) return null;
+  const { block, ageMs } = freshness;
+  if (block === "market.closed") return t("price.closed");
+  const age = ageMs ? ageText(ageMs, tag) : null;
+  if (block === "offline") return age === null ? t("price.offline") : t("price.offlineSince", { age });
+  return age === null ? t("price.staleNoAge") : t("price.stale", { age });
 }
