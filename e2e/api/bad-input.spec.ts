@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { type Answer, type ApiClient, signIn } from "../harness/api-client.ts";
 import { expect, test } from "../harness/test.ts";
 import { BAD_AMOUNTS, COVETED_FIELDS, ODD_JSON, ODD_VALUES } from "./hostile-values.ts";
-import { type Fields, fieldsOf, goodPart, goodValue, type Part, withField } from "./samples.ts";
+import { asPart, type Fields, fieldsOf, goodPart, goodValue, isList, type Part, withField } from "./samples.ts";
 import { refusedFields, sendInput } from "./send-input.ts";
 
 /** Signing out in the middle would turn every later answer into a 401; bodies.spec.ts covers that call. */
@@ -43,6 +43,7 @@ test("amounts: no call takes a value that is not a plain positive decimal", () =
       "slippage",
       "takeProfit",
       "stopLoss",
+      "level",
     ]),
   );
 });
@@ -94,8 +95,9 @@ function isPathPart(text: string): boolean {
 function isRefused(endpoint: Endpoint, part: Part, fields: Fields, field: string): boolean {
   const value = fields[field];
   if (typeof value === "string" && (value.includes("\0") || (part === "body" && !value.isWellFormed()))) return true;
-  const result = z.safeParse(endpoint[part] as z.ZodMiniType, fields);
-  return !result.success && result.error.issues.some((issue) => issue.path[0] === field);
+  const result = z.safeParse(endpoint[part] as z.ZodMiniType, asPart(endpoint, part, fields));
+  const at = isList(endpoint, part) ? 1 : 0;
+  return !result.success && result.error.issues.some((issue) => issue.path[at] === field);
 }
 
 /** The fields of a part that take decimal text: `2.5` is taken and a word is not. */

@@ -10,15 +10,25 @@ const GOOD: Fields = {
   activationPrice: "60000",
   activeCode: "",
   callbackRate: "1",
+  category: "alerts",
+  channels: ["inApp"],
   clientId: "sample-1",
   code: "123456",
   coin: "btcusdt",
+  coinId: "2001",
   country: "en",
   email: "someone@example.com",
   endTime: "1700000000000",
+  endpoint: "https://fcm.googleapis.com/fcm/send/sample",
+  frequency: "once",
   from: "1600000000000",
   id: "1",
+  ids: "1,2",
   interval: "1m",
+  isOn: false,
+  keys: { p256dh: "sample", auth: "sample" },
+  kind: "priceAbove",
+  level: "60000",
   leverage: 10,
   limit: "10",
   loginName: "sample-name",
@@ -29,6 +39,7 @@ const GOOD: Fields = {
   moves: "all",
   name: "bit",
   nickName: "Sample",
+  note: "sample",
   notional: "100",
   order: "asc",
   orderType: "market",
@@ -36,9 +47,12 @@ const GOOD: Fields = {
   pageSize: "10",
   phone: "1 5551234567",
   price: "60000",
+  push: { orders: true },
   qty: "0.01",
+  quiet: null,
   reduceOnly: false,
   referCoin: "btcusdt",
+  referMarket: "binance",
   side: "buy",
   signType: 3,
   slippage: "0.01",
@@ -53,6 +67,7 @@ const GOOD: Fields = {
   triggerPrice: "60000",
   type: "open",
   unlockId: "x",
+  window: "1h",
 };
 
 /** Good values that differ from call to call, and optional fields without which a call's rules are not met. */
@@ -61,6 +76,11 @@ const GOOD_FOR: Record<string, Fields> = {
   login: { loginName: "sample-name" },
   noticesByType: { type: "announcement" },
   contractCoinBuy: { orderType: "limit", price: "60000", qty: "0.01" },
+  collectionList: { type: "2" },
+  collectionAdd: { type: 2 },
+  isCollection: { type: "2" },
+  dictionary: { type: "currency" },
+  alertAdd: { type: 2 },
   contractCoinPreview: { orderType: "limit", price: "60000", qty: "0.01" },
 };
 
@@ -70,16 +90,41 @@ const RIVALS = [
   ["name", "coin"],
 ];
 
+/** What must stand beside a field for the call to take it at all; undefined takes a field away. */
+const COMPANIONS: Record<string, Fields> = {
+  slippage: { orderType: "market", price: undefined },
+  triggerPrice: { orderType: "stopLimit" },
+  triggerBy: { orderType: "stopLimit" },
+  callbackRate: { orderType: "trailingStop", price: undefined },
+  activationPrice: { orderType: "trailingStop", price: undefined },
+};
+
 interface JsonSchema {
+  type?: string;
   properties?: Record<string, unknown>;
   required?: string[];
+  items?: JsonSchema;
+}
+
+function schemaOf(endpoint: Endpoint, part: Part): JsonSchema {
+  const schema = endpoint[part];
+  return schema ? (z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema) : {};
+}
+
+/** Whether a part is a list of things; its fields are then those of one thing. */
+export function isList(endpoint: Endpoint, part: Part): boolean {
+  return schemaOf(endpoint, part).type === "array";
+}
+
+/** Fields as the part that they make: themselves, or a list of one. */
+export function asPart(endpoint: Endpoint, part: Part, fields: Fields): Fields | Fields[] {
+  return isList(endpoint, part) ? [fields] : fields;
 }
 
 /** The names of a part's fields; a part that the call does not have, has none. */
 export function fieldsOf(endpoint: Endpoint, part: Part): { all: string[]; required: Set<string> } {
-  const schema = endpoint[part];
-  if (!schema) return { all: [], required: new Set() };
-  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  const schema = schemaOf(endpoint, part);
+  const json = schema.items ?? schema;
   return { all: Object.keys(json.properties ?? {}), required: new Set(json.required ?? []) };
 }
 
@@ -97,9 +142,11 @@ export function goodPart(endpoint: Endpoint, part: Part): Fields {
   return Object.fromEntries(needed.map((field) => [field, goodValue(endpoint, field)]));
 }
 
-/** The fields with one of them set, and without those that may not stand beside it. */
+/** The fields with one of them set, without those that may not stand beside it and with those that must. */
 export function withField(fields: Fields, field: string, value: unknown): Fields {
   const rivals = RIVALS.find((group) => group.includes(field)) ?? [];
   const rest = Object.entries(fields).filter(([name]) => !rivals.includes(name));
-  return { ...Object.fromEntries(rest), [field]: value };
+  const beside = "orderType" in fields ? COMPANIONS[field] : undefined;
+  const all = { ...Object.fromEntries(rest), ...beside, [field]: value };
+  return Object.fromEntries(Object.entries(all).filter(([name, held]) => name === field || held !== undefined));
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@evenkeel/contract/endpoint";
 import type { Answer, ApiClient } from "../harness/api-client.ts";
-import { type Fields, goodPart, type Part } from "./samples.ts";
+import { asPart, type Fields, goodPart, type Part } from "./samples.ts";
 
 /** Makes a call with good input in every part but the one given. */
 export function sendInput(client: ApiClient, endpoint: Endpoint, part: Part, fields: Fields): Promise<Answer> {
@@ -15,7 +15,7 @@ export function sendInput(client: ApiClient, endpoint: Endpoint, part: Part, fie
   return client.send({
     method: endpoint.method,
     path: query.length > 0 ? `${path}?${query.join("&")}` : path,
-    ...(endpoint.method === "POST" ? { json: JSON.stringify(parts.body) } : {}),
+    ...(endpoint.method === "POST" ? { json: JSON.stringify(asPart(endpoint, "body", parts.body)) } : {}),
   });
 }
 
@@ -25,8 +25,8 @@ function encode(value: unknown): string {
   return text.isWellFormed() ? encodeURIComponent(text) : "%ED%A0%80";
 }
 
-/** The fields that a refusal names. */
+/** The fields that a refusal names; of a list, those of its things. */
 export function refusedFields(answer: Answer): string[] {
   const errors = (answer.body.data as { errors?: { field: string; key: string }[] } | undefined)?.errors ?? [];
-  return errors.map((error) => error.field);
+  return errors.map((error) => error.field.replace(/^\d+\./, ""));
 }
