@@ -6,8 +6,15 @@ import { type Course, SparkLoader } from "./spark-loader.ts";
 /** A day of hours. */
 const HOURS = "24";
 
+/** Courses are an extra: on a first visit they wait until the page has nothing better to do. */
+const firstIdle = new Promise<void>((done) => {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(() => done(), { timeout: 2_000 });
+  else setTimeout(done, 500);
+});
+
 const loader = new SparkLoader({
   fetch: async (referCoin) => {
+    await firstIdle;
     const { rows } = await call(kline, { query: { referCoin, interval: "1h", limit: HOURS } });
     return rows.map(({ c }) => Number(c));
   },

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { tradePath } from "#/api/market-list/market-class.ts";
 import { useSparkline } from "#/api/sparklines/use-sparkline.ts";
+import { useStaleAfterMs } from "#/api/use-stale-after.ts";
 import { directionOf } from "#/format/decimal-text.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { useVisible } from "#/lib/use-visible.ts";
@@ -42,6 +43,7 @@ export const MarketRow = memo(function MarketRow({ row, leading }: MarketRowProp
 export function MarketRowBody({ row, isSmall = false }: { row: Row; isSmall?: boolean }) {
   const [ref, isVisible] = useVisible<HTMLSpanElement>();
   const [base = row.symbol, quote] = row.symbol.split("/");
+  const staleAfterMs = useStaleAfterMs(row.type);
   const isShut = row.session.state !== "open";
   return (
     <span ref={ref} className={classNames("flex min-w-0 flex-1 items-center", isSmall ? "gap-2" : "gap-2.5")}>
@@ -60,7 +62,7 @@ export function MarketRowBody({ row, isSmall = false }: { row: Row; isSmall?: bo
       </span>
       {/* Where room is short, when a shut market opens is worth more than how it went. */}
       {!(isSmall && isShut) && <RowCourse row={row} isVisible={isVisible} isSmall={isSmall} />}
-      <LivePrice row={row} isVisible={isVisible} />
+      <LivePrice row={row} isVisible={isVisible} staleAfterMs={staleAfterMs} />
     </span>
   );
 }

@@ -129,7 +129,8 @@ export default function AddSheet({ open, onClose, kind: openedFrom, Body }: AddS
             className="mb-1 shrink-0"
           />
         )}
-        <div className="-mx-4 min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
+        <div tabIndex={0} className="-mx-4 min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2">
           <CandidateList
             list={list}
             candidates={candidates}
