@@ -1,3 +1,4 @@
+import { LIMITS } from "@evenkeel/contract/limits";
 import type { WatchItem } from "@evenkeel/contract/watchlist";
 import { translator } from "#/i18n/i18n.ts";
 import { toast } from "#/ui/toast.tsx";
@@ -47,8 +48,8 @@ export async function removeFavourites(keys: readonly string[]): Promise<boolean
 
 /** Undoes a removal of any size: the call takes at most 20 at once. The oldest go first, so that the order is as before. */
 async function addAgain(items: readonly WatchItem[]): Promise<void> {
-  const AT_ONCE = 20;
-  for (let end = items.length; end > 0; end -= AT_ONCE) {
-    if (!(await addFavourites(items.slice(Math.max(0, end - AT_ONCE), end)))) return;
+  const atOnce = LIMITS.watchlistAddMax;
+  for (let end = items.length; end > 0; end -= atOnce) {
+    if (!(await addFavourites(items.slice(Math.max(0, end - atOnce), end)))) return;
   }
 }

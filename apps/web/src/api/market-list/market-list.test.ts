@@ -106,13 +106,14 @@ test("a failed later page keeps what is there and marks the list finished", asyn
   expect(list.state.get().rows).toHaveLength(10);
 });
 
-test("the page size is 10 rows, the time-out 10 s with 2 s more a retry, at most 3 retries n seconds apart", () => {
+test("the page size is 10 rows, the time-out 10 s with 2 s more a retry, at most 3 retries n seconds apart, and a search waits 500 ms", () => {
   expect(LIMITS).toMatchObject({
     pageSize: 10,
     httpTimeoutMs: 10_000,
     retryTimeoutStepMs: 2_000,
     maxRetries: 3,
     retryDelayStepMs: 1_000,
+    searchDebounceMs: 500,
   });
 });
 

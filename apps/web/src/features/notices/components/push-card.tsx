@@ -3,6 +3,7 @@ import Share from "lucide-react/icons/share";
 import SquarePlus from "lucide-react/icons/square-plus";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ApiError } from "#/api/api-error.ts";
 import { reportError } from "#/api/report-error.ts";
 import { Button } from "#/ui/button.tsx";
 import { Card } from "#/ui/card.tsx";
@@ -30,7 +31,13 @@ export function PushCard() {
   const state = pushState(facts);
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true);
-    await work().catch(reportError);
+    try {
+      await work();
+    } catch (error) {
+      // What the browser refuses has no words of the server's.
+      if (error instanceof ApiError) await reportError(error);
+      else toast(t("push.failed"), "bad");
+    }
     await client.invalidateQueries({ queryKey: ["user", "pushFacts"] });
     await client.invalidateQueries({ queryKey: noticeSettingsQuery.queryKey });
     setBusy(false);
