@@ -71,7 +71,7 @@ export function MarketRowBody({ row, isSmall = false }: { row: Row; isSmall?: bo
 function RowCourse({ row, isVisible, isSmall }: { row: Row; isVisible: boolean; isSmall: boolean }) {
   const course = useSparkline(row.referCoin, isVisible);
   return (
-    <span className={classNames("h-6 shrink-0 max-[359px]:hidden", isSmall ? "w-9" : "w-11")}>
+    <span className={classNames("h-6 shrink-0", isSmall ? "w-9 max-[379px]:hidden" : "w-11 max-[339px]:hidden")}>
       {course && <Sparkline values={course} direction={directionOf(row.chRate)} className="h-6 w-full" />}
     </span>
   );

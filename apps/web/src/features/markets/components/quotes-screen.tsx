@@ -1,8 +1,15 @@
+import type { MarketRow } from "@evenkeel/contract/instrument";
 import Search from "lucide-react/icons/search";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigationType, useSearchParams } from "react-router";
-import { type Category, categoryOf, MARKET_TYPES, type MarketType } from "#/api/market-list/market-class.ts";
+import {
+  type Category,
+  categoryKey,
+  categoryOf,
+  MARKET_TYPES,
+  type MarketType,
+} from "#/api/market-list/market-class.ts";
 import type { Sort } from "#/api/market-list/sort.ts";
 import { useMarketList } from "#/api/market-list/use-market-list.ts";
 import { ICON_BUTTON } from "#/ui/icon-button.tsx";
@@ -27,6 +34,7 @@ export function QuotesScreen({ watchlist, back, banner }: QuotesScreenProps) {
   const category = categoryOf(query);
   const isBack = useNavigationType() === "POP";
   const list = useMarketList({ category, sort, search: undefined }, isBack);
+  const standIn = useStandIn(category, list.rows);
   const types: readonly MarketType[] = watchlist ? ["collect", ...MARKET_TYPES] : MARKET_TYPES;
   const choose = ({ type, subType }: Category) =>
     setQuery({ type, ...(type === "CryptoCoin" && { subType }) }, { replace: true });
@@ -42,13 +50,23 @@ export function QuotesScreen({ watchlist, back, banner }: QuotesScreenProps) {
             </Link>
           }
         />
-        {banner(list.rows[0]?.referCoin)}
+        {banner(standIn)}
         <CategoryTabs types={types} category={category} onChange={choose} />
         {category.type !== "collect" && <SortHeader sort={sort} onChange={setSort} />}
       </div>
       {category.type === "collect" ? watchlist : <MarketListView list={list} isReadOnly={watchlist === undefined} />}
     </main>
   );
+}
+
+/** One instrument that stands for a category's prices: the first that was seen of it, however the list is sorted since. */
+function useStandIn({ type, subType }: Category, rows: readonly MarketRow[]): string | undefined {
+  const seen = useRef(new Map<string, string>());
+  const key = categoryKey({ type, subType });
+  const [first] = rows;
+  // Rows of the tab before may still be there while the new one begins to load.
+  if (first?.type === type && !seen.current.has(key)) seen.current.set(key, first.referCoin);
+  return seen.current.get(key);
 }
 
 /** The search opens on the class that is shown. */
