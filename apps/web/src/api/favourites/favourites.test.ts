@@ -96,6 +96,16 @@ test("a removal that names nothing says that the delete ID cannot be empty", asy
   expect(calls.del).not.toHaveBeenCalled();
 });
 
+test("the current coin's collection flag follows an addition and a removal", async () => {
+  const favourites = new Favourites(server());
+  const flags: boolean[] = [];
+  favourites.state.subscribe(() => flags.push(favourites.has("btc_2")));
+  await favourites.add([item("btc")]);
+  expect(flags.at(-1)).toBe(true);
+  await favourites.remove(["btc_2"]);
+  expect(flags.at(-1)).toBe(false);
+});
+
 test("a list that was asked for before a change does not hide the change", async () => {
   const calls = server();
   let answer = (_: readonly never[]) => {};

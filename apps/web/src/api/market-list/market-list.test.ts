@@ -134,6 +134,35 @@ test("a list that was stopped keeps its rows and can go on", async () => {
   expect(list.state.get().rows).toHaveLength(20);
 });
 
+test.each([
+  ["tab", FOREX],
+  ["sub-tab", { ...CONTRACTS, category: { type: "CryptoCoin", subType: "spot" } as const }],
+  ["search text", { ...CONTRACTS, search: { field: "name", text: "btc" } as const }],
+])("changing the %s resets to page 1 and reloads", async (_, next) => {
+  const pages: number[] = [];
+  const list = new MarketList(async (request, page) => {
+    pages.push(page);
+    return { rows: request === next ? rowsFrom(90, 2) : rowsFrom(page * 10), total: 25 };
+  }, noWait);
+  await list.load(CONTRACTS);
+  await list.more();
+  await list.load(next);
+  expect(pages).toEqual([1, 2, 1]);
+  expect(list.state.get()).toMatchObject({ page: 1, isFinished: true });
+  expect(list.state.get().rows).toHaveLength(2);
+});
+
+test("sorting is asked for only with a key and an order", async () => {
+  const asked: ListRequest["sort"][] = [];
+  const list = new MarketList(async ({ sort }) => {
+    asked.push(sort);
+    return { rows: [], total: 0 };
+  }, noWait);
+  await list.load(CONTRACTS);
+  await list.load({ ...CONTRACTS, sort: { sort: "price", order: "desc" } });
+  expect(asked).toEqual([undefined, { sort: "price", order: "desc" }]);
+});
+
 test("an abort is not tried again", async () => {
   const fetchPage = vi.fn<PageFetch>(async () => {
     throw new DOMException("given up", "AbortError");
