@@ -12,6 +12,9 @@ const FIRST_SCREEN_TEXT = /src\/i18n\/locales\/(\w+)\/(?:common|home|markets)\.j
 const CORE =
   /apps\/web\/src\/(?:lib|format|api|live|i18n)\/[\w-]+\.tsx?$|contract\/src\/(?:auth|config-calls|cross-check|endpoint|envelope|frames|instrument|limits|market|primitives)\.ts$/;
 
+/** Packages that every screen needs; of the icons what draws them, not their shapes. */
+const VENDOR = /node_modules\/(?:(?:@tanstack|i18next|react-i18next|zod)\/|lucide-react\/dist\/esm\/(?!icons\/))/;
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), pushWorker(), precompress()],
   resolve: { alias: { "#": fileURLToPath(new URL("./src", import.meta.url)) } },
@@ -28,7 +31,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "vendor", test: /node_modules\/(?:@tanstack|i18next|react-i18next|zod)\//, priority: 20 },
+            { name: "vendor", test: VENDOR, priority: 20 },
             { name: "core", test: CORE, priority: 10 },
             { name: "react", test: /node_modules\/(?:react|react-dom|scheduler|react-router)\//, priority: 20 },
             { name: (id) => `text-${FIRST_SCREEN_TEXT.exec(id)?.[1]}`, test: FIRST_SCREEN_TEXT, priority: 30 },

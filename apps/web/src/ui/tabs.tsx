@@ -39,7 +39,7 @@ export function Tabs<T extends string>({ label, items, value, onChange, classNam
       role="tablist"
       aria-label={label}
       className={classNames(
-        "flex gap-5 overflow-x-auto border-b border-hairline px-4 [scrollbar-width:none]",
+        "flex scroll-px-4 gap-5 overflow-x-auto border-b border-hairline px-4 [scrollbar-width:none]",
         className,
       )}
       onKeyDown={(event) => {
