@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
+import { useBackCloses } from "#/lib/history-layer.ts";
 import { useMediaQuery } from "#/lib/use-media-query.ts";
-import { useBackCloses } from "#/ui/sheet.tsx";
 
 /** `turned`: the device stays upright and cannot be told otherwise, so what is shown lies on its side. */
 export type FullMode = "off" | "plain" | "turned";

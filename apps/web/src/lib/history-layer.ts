@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+
 /** What the page keeps in `history.state` beside the router's own fields. */
 interface LayeredState {
   readonly layer?: number;
@@ -30,4 +32,13 @@ export function openHistoryLayer(onBack: () => void): () => void {
       if (currentLayer() === layer) window.history.back();
     });
   };
+}
+
+/** While `open`, the browser's Back calls `onClose` instead of leaving the page. */
+export function useBackCloses(open: boolean, onClose: () => void): void {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => (open ? openHistoryLayer(() => latest.current()) : undefined), [open]);
 }

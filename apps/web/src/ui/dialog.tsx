@@ -1,11 +1,9 @@
-import { lazy, type ReactNode, Suspense, useRef } from "react";
-import { useBackCloses } from "./sheet.tsx";
+import { lazy, type ReactNode } from "react";
+import { type LayerProps, LazyLayer } from "./lazy-layer.tsx";
 
 const DialogPanel = lazy(() => import("./dialog-panel.tsx"));
 
-export interface DialogProps {
-  open: boolean;
-  onClose: () => void;
+export interface DialogProps extends LayerProps {
   title: ReactNode;
   /** One sentence: what happens next. */
   description?: ReactNode;
@@ -14,15 +12,7 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** A question in the middle of the screen, for what must be answered before going on. Its code is fetched at first use. */
-export function Dialog({ open, onClose, ...panel }: DialogProps) {
-  const wasOpened = useRef(false);
-  wasOpened.current ||= open;
-  useBackCloses(open, onClose);
-  if (!wasOpened.current) return null;
-  return (
-    <Suspense fallback={null}>
-      <DialogPanel open={open} onClose={onClose} {...panel} />
-    </Suspense>
-  );
+/** A question in the middle of the screen, for what must be answered before going on. */
+export function Dialog(props: DialogProps) {
+  return <LazyLayer panel={DialogPanel} props={props} />;
 }

@@ -1,16 +1,12 @@
-import { useRef } from "react";
 import { classNames } from "#/lib/class-names.ts";
-import { arrowStep, type TabItem, type TabsProps } from "./tabs.tsx";
+import type { Choice, ChoiceProps } from "./choice.ts";
+import { RadioRow } from "./radio-row.tsx";
 
 type Tone = "ink" | "up" | "down";
 
-export interface SegmentItem<T extends string> extends TabItem<T> {
+export interface SegmentItem<T extends string> extends Choice<T> {
   /** The chosen segment's colour: `up` and `down` for long and short. */
   tone?: Tone;
-}
-
-export interface SegmentedProps<T extends string> extends Omit<TabsProps<T>, "items"> {
-  items: readonly SegmentItem<T>[];
 }
 
 const TONES: Record<Tone, string> = {
@@ -20,47 +16,17 @@ const TONES: Record<Tone, string> = {
 };
 
 /** Two to four choices that share one box and fill the line. */
-export function Segmented<T extends string>({ label, items, value, onChange, className }: SegmentedProps<T>) {
-  const group = useRef<HTMLDivElement>(null);
+export function Segmented<T extends string>({ className, ...choice }: ChoiceProps<T, SegmentItem<T>>) {
   return (
-    <div
-      ref={group}
-      role="radiogroup"
-      aria-label={label}
+    <RadioRow
+      {...choice}
       className={classNames("grid auto-cols-fr grid-flow-col gap-0.5 rounded-card bg-sunken p-[3px]", className)}
-      onKeyDown={(event) => {
-        const step = arrowStep(
-          event,
-          items.length,
-          items.findIndex((item) => item.value === value),
-        );
-        const next = step === undefined ? undefined : items[step];
-        if (!next) return;
-        event.preventDefault();
-        onChange(next.value);
-        group.current?.querySelectorAll<HTMLElement>("[role=radio]")[step ?? 0]?.focus();
-      }}
-    >
-      {items.map((item) => {
-        const isOn = item.value === value;
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: a segment that is pressed, with the keys of a radio group.
-          <button
-            key={item.value}
-            type="button"
-            role="radio"
-            aria-checked={isOn}
-            tabIndex={isOn ? 0 : -1}
-            onClick={() => onChange(item.value)}
-            className={classNames(
-              "min-h-11 rounded-field px-2 font-semibold transition-colors duration-150",
-              isOn ? TONES[item.tone ?? "ink"] : "text-ink-soft",
-            )}
-          >
-            {item.label}
-          </button>
-        );
-      })}
-    </div>
+      itemClass={(item, isOn) =>
+        classNames(
+          "min-h-11 rounded-field px-2 font-semibold transition-colors duration-150",
+          isOn ? TONES[item.tone ?? "ink"] : "text-ink-soft",
+        )
+      }
+    />
   );
 }

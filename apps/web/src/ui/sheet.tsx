@@ -1,11 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { openHistoryLayer } from "#/lib/history-layer.ts";
+import { lazy, type ReactNode } from "react";
+import { type LayerProps, LazyLayer } from "./lazy-layer.tsx";
 
 const SheetPanel = lazy(() => import("./sheet-panel.tsx"));
 
-export interface SheetProps {
-  open: boolean;
-  onClose: () => void;
+export interface SheetProps extends LayerProps {
   title: ReactNode;
   /** Keeps the title for screen readers only. */
   hideTitle?: boolean;
@@ -14,27 +12,7 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-/**
- * A bottom sheet: dragged shut, closed by Escape, by Back and by a press outside; traps the focus and gives it back.
- * Its code is fetched when a sheet first opens.
- */
-export function Sheet({ open, onClose, ...panel }: SheetProps) {
-  const wasOpened = useRef(false);
-  wasOpened.current ||= open;
-  useBackCloses(open, onClose);
-  if (!wasOpened.current) return null;
-  return (
-    <Suspense fallback={null}>
-      <SheetPanel open={open} onClose={onClose} {...panel} />
-    </Suspense>
-  );
-}
-
-/** While `open`, the browser's Back calls `onClose` instead of leaving the page. */
-export function useBackCloses(open: boolean, onClose: () => void): void {
-  const latest = useRef(onClose);
-  useEffect(() => {
-    latest.current = onClose;
-  });
-  useEffect(() => (open ? openHistoryLayer(() => latest.current()) : undefined), [open]);
+/** A bottom sheet: dragged shut, closed by Escape, by Back and by a press outside; traps the focus and gives it back. */
+export function Sheet(props: SheetProps) {
+  return <LazyLayer panel={SheetPanel} props={props} />;
 }

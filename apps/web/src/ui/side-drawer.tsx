@@ -1,11 +1,9 @@
-import { lazy, type ReactNode, Suspense, useRef } from "react";
-import { useBackCloses } from "./sheet.tsx";
+import { lazy, type ReactNode } from "react";
+import { type LayerProps, LazyLayer } from "./lazy-layer.tsx";
 
 const SideDrawerPanel = lazy(() => import("./side-drawer-panel.tsx"));
 
-export interface SideDrawerProps {
-  open: boolean;
-  onClose: () => void;
+export interface SideDrawerProps extends LayerProps {
   /** What it is, for screen readers. */
   title: string;
   /** The side that lines of text begin on. */
@@ -15,16 +13,8 @@ export interface SideDrawerProps {
 
 /**
  * A drawer from the side that lines begin on: dragged shut, closed by Escape, by Back and by a press outside; traps the
- * focus and gives it back. Its code is fetched when it first opens.
+ * focus and gives it back.
  */
-export function SideDrawer({ open, onClose, ...panel }: SideDrawerProps) {
-  const wasOpened = useRef(false);
-  wasOpened.current ||= open;
-  useBackCloses(open, onClose);
-  if (!wasOpened.current) return null;
-  return (
-    <Suspense fallback={null}>
-      <SideDrawerPanel open={open} onClose={onClose} {...panel} />
-    </Suspense>
-  );
+export function SideDrawer(props: SideDrawerProps) {
+  return <LazyLayer panel={SideDrawerPanel} props={props} />;
 }
