@@ -25,7 +25,8 @@ mkdirSync(folder, { recursive: true });
 const only = isReadme ? ["--grep", "\\b(home|trade), en, light"] : [];
 const taken = spawnSync(
   join(root, "node_modules/.bin/playwright"),
-  ["test", "--project", "pictures", "--workers", "2", ...only],
+  // A results folder of its own: a run of the journeys beside it clears theirs.
+  ["test", "--project", "pictures", "--workers", "2", "--output", join(root, ".cache/pictures"), ...only],
   {
     cwd: join(root, "e2e"),
     stdio: ["ignore", "inherit", "inherit"],

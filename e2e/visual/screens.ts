@@ -39,6 +39,8 @@ const fail = (pattern: string) => (page: Page) =>
   page.route(pattern, (route) =>
     route.fulfill({ status: 503, contentType: "application/json", body: '{"code":503,"msg":"server.unavailable"}' }),
   );
+/** The app tries again by itself, a little later each time, before it says that it failed. */
+const waitForError = (page: Page) => page.getByRole("alert").first().waitFor({ timeout: 20_000 });
 const goOffline = (page: Page) => page.context().setOffline(true);
 
 /** Every screen that is built, in each of its states. */
@@ -46,7 +48,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "home-signed-out", path: "/", isSignedIn: false },
   { name: "home", path: "/", isSignedIn: true },
   { name: "home-loading", path: "/", isSignedIn: true, arrange: stall("**/api/common/getHomeCoins*") },
-  { name: "home-error", path: "/", isSignedIn: true, arrange: fail("**/api/common/getHomeCoins*") },
+  { name: "home-error", path: "/", isSignedIn: true, arrange: fail("**/api/common/getHomeCoins*"), act: waitForError },
   { name: "home-offline", path: "/", isSignedIn: true, act: goOffline },
   { name: "login", path: "/login", isSignedIn: false },
   { name: "register", path: "/register?invite_code=FRIEND42", isSignedIn: false },
@@ -56,13 +58,15 @@ export const SCREENS: readonly Screen[] = [
   { name: "me", path: "/ucenter", isSignedIn: true },
   { name: "quotes", path: "/quotes", isSignedIn: true },
   { name: "quotes-loading", path: "/quotes", isSignedIn: true, arrange: stall("**/api/coin/**") },
-  { name: "quotes-error", path: "/quotes", isSignedIn: true, arrange: fail("**/api/coin/**") },
+  { name: "quotes-error", path: "/quotes", isSignedIn: true, arrange: fail("**/api/coin/**"), act: waitForError },
   ...["Bulk", "DerivativesFx", "Index", "Stock"].map((type) => ({
     name: `quotes-${type.toLowerCase()}`,
     path: `/quotes?type=${type}`,
     isSignedIn: true,
   })),
+  { name: "watchlist-empty", path: "/quotes?type=collect", isSignedIn: true },
   { name: "search", path: "/quoteSearch", isSignedIn: true },
+  { name: "notices", path: "/help", isSignedIn: true },
   { name: "trade", path: TRADE, isSignedIn: true },
   { name: "trade-trades", path: TRADE, isSignedIn: true, act: tab("tabs.trades") },
   { name: "trade-positions", path: TRADE, isSignedIn: true, act: tab("tabs.positions") },
@@ -73,6 +77,12 @@ export const SCREENS: readonly Screen[] = [
   { name: "trade-offline", path: TRADE, isSignedIn: true, act: goOffline },
   { name: "bills", path: "/ucenterOrder", isSignedIn: true },
   { name: "bills-loading", path: "/ucenterOrder", isSignedIn: true, arrange: stall("**/api/asset/bill/**") },
-  { name: "bills-error", path: "/ucenterOrder", isSignedIn: true, arrange: fail("**/api/asset/bill/**") },
+  {
+    name: "bills-error",
+    path: "/ucenterOrder",
+    isSignedIn: true,
+    arrange: fail("**/api/asset/bill/**"),
+    act: waitForError,
+  },
   { name: "not-built", path: "/loan", isSignedIn: true },
 ];
