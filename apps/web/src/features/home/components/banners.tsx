@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { classNames } from "#/lib/class-names.ts";
@@ -34,6 +34,10 @@ export function Banners() {
 
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
+  /** A touch that becomes a scroll cancels its pointer while the finger is still down; touches end by their own events. */
+  const releasePointer = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== "touch") release();
+  };
   /** After a swipe the next turn goes on from the banner that is seen. */
   const follow = () => {
     const box = strip.current;
@@ -46,10 +50,11 @@ export function Banners() {
       aria-label={t("banners.label")}
       className="mt-3 px-4"
       onPointerEnter={hold}
-      onPointerDown={hold}
-      onPointerLeave={release}
-      onPointerCancel={release}
+      onPointerLeave={releasePointer}
+      onPointerCancel={releasePointer}
+      onTouchStart={hold}
       onTouchEnd={release}
+      onTouchCancel={release}
       onFocus={hold}
       onBlur={release}
     >
