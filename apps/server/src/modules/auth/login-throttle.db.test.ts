@@ -58,9 +58,13 @@ test("of a thousand guesses in a row very few are looked at", async () => {
   expect(admitted).toBeLessThanOrEqual(20);
 });
 
-test("of two hundred guesses at once no more are looked at than of guesses in a row", async () => {
-  const results = await Promise.allSettled(many(200, () => guess()).map((attempt) => throttle.admit(attempt)));
-  expect(results.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(6);
+test("of two hundred guesses at once no more are looked at than of guesses in a row, time after time", async () => {
+  // A name that was never tried is the hardest: its first counts are made by statements that cannot see each other.
+  for (let round = 0; round < 25; round++) {
+    const fresh = many(200, () => guess({ name: `name-${round}`, ip: `192.0.2.${round + 2}` }));
+    const results = await Promise.allSettled(fresh.map((attempt) => throttle.admit(attempt)));
+    expect(results.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(6);
+  }
 });
 
 test("the wait doubles, ends, and is never longer than a quarter of an hour", async () => {

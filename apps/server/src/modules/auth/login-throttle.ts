@@ -19,6 +19,14 @@ const PAIR: Patience = { free: 5, firstDelayMs: 2_000 };
 const NAME: Patience = { free: 10, firstDelayMs: 2_000 };
 const ADDRESS: Patience = { free: 50, firstDelayMs: 2_000 };
 
+/** A count can be made, and forgotten again, between two looks; more often than this it cannot be chance. */
+const MAX_ROUNDS = 5;
+
+interface CountedTry {
+  blocked_until: Date;
+  is_admitted: boolean;
+}
+
 export interface LoginTry {
   /** The name as typed, whether or not anybody has it. */
   name: string;
@@ -47,18 +55,27 @@ export interface LoginThrottle {
 export function createLoginThrottle(pool: Pool, clock: Clock, addressScale: number): LoginThrottle {
   async function count(subject: string, patience: Patience): Promise<void> {
     const now = clock.now();
-    const { rows } = await pool.query<{ blocked_until: Date; is_admitted: boolean }>(COUNT_TRY, [
-      subject,
-      new Date(now),
-      patience.free,
-      patience.firstDelayMs,
-      MAX_DELAY_MS,
-      new Date(now - FORGET_MS),
-    ]);
-    const row = rows[0];
-    if (row === undefined || row.is_admitted) return;
+    const row = await countTry(subject, patience, now);
+    if (row.is_admitted) return;
     const retryAfter = Math.max(1, Math.ceil((row.blocked_until.getTime() - now) / 1000));
     throw new AppError("auth.tooManyTries", { data: { retryAfter } });
+  }
+
+  /** Nobody is let through without having been counted. @throws AppError `server.busy` where that cannot be had. */
+  async function countTry(subject: string, patience: Patience, now: number): Promise<CountedTry> {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const { rows } = await pool.query<CountedTry>(COUNT_TRY, [
+        subject,
+        new Date(now),
+        patience.free,
+        patience.firstDelayMs,
+        MAX_DELAY_MS,
+        new Date(now - FORGET_MS),
+      ]);
+      // Refused by a count that was made after this statement began, and so is not seen by it: the next one sees it.
+      if (rows[0] !== undefined) return rows[0];
+    }
+    throw new AppError("server.busy");
   }
 
   async function isKnown(userId: bigint | null, ip: string): Promise<boolean> {
