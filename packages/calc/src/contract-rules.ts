@@ -1,6 +1,7 @@
 import type { FieldError } from "@evenkeel/contract/envelope";
 import type { FieldKey } from "@evenkeel/contract/errors";
 import { feeOf, type Holding, increaseByValue, initialMargin, notional, unrealisedPnl } from "./contract-math.ts";
+import { type OrderTrigger, type TriggerPrices, triggerErrors } from "./contract-triggers.ts";
 import { abs, add, type Decimal, div, isMultiple, mul, mulDiv, ONE, parse, sub, toStep, ZERO } from "./decimal.ts";
 import { bankruptcyPrice, liquidationPrice } from "./liquidation.ts";
 import { type Tier, tierOf } from "./risk-tiers.ts";
@@ -27,10 +28,9 @@ export interface ContractRules {
 }
 
 /** The prices that a ticket is judged by. */
-export interface TicketQuote {
+export interface TicketQuote extends TriggerPrices {
   readonly bid: Decimal;
   readonly ask: Decimal;
-  readonly mark: Decimal;
 }
 
 /** How the size was given. */
@@ -42,6 +42,9 @@ export interface Ticket {
   readonly size: TicketSize;
   /** The limit; null for a market order. */
   readonly price: Decimal | null;
+  /** What it waits for before it is an order; null where it is one at once. */
+  readonly trigger: OrderTrigger | null;
+  readonly isPostOnly: boolean;
   readonly leverage: number;
   /** How far past the quote a market order may fill, as a fraction. */
   readonly slippage: Decimal;
@@ -64,13 +67,19 @@ export interface SizedTicket {
 /** Works out quantity and prices. The quantity is cut to the step, so it never costs more than was meant. */
 export function sizeTicket(ticket: Ticket, rules: ContractRules, quote: TicketQuote): SizedTicket {
   const isBuy = ticket.side === "buy";
-  const expectedPrice = ticket.price ?? (isBuy ? quote.ask : quote.bid);
+  const expectedPrice = ticket.price ?? wakingPrice(ticket.trigger, quote) ?? (isBuy ? quote.ask : quote.bid);
   const factor = isBuy ? add(ONE, ticket.slippage) : sub(ONE, ticket.slippage);
   const worstPrice = ticket.price ?? toStep(mul(expectedPrice, factor, "down"), rules.tick, isBuy ? "down" : "up");
   const { unit, amount } = ticket.size;
   if (unit === "qty") return { qty: amount, expectedPrice, worstPrice };
   const value = unit === "notional" ? amount : mul(amount, parse(String(ticket.leverage)), "down");
   return { qty: toStep(div(value, expectedPrice, "down"), rules.qtyStep, "down"), expectedPrice, worstPrice };
+}
+
+/** The price at which a conditional order is expected to wake, as far as that can be said; null for one that does not wait. */
+function wakingPrice(trigger: OrderTrigger | null, quote: TicketQuote): Decimal | null {
+  if (trigger === null) return null;
+  return trigger.kind === "stop" ? trigger.price : (trigger.activation ?? quote[trigger.by]);
 }
 
 /** The name of the field that carries the size, for errors. */
@@ -90,10 +99,14 @@ export function ticketErrors(
   const refuse = (field: string, key: FieldKey) => errors.push({ field, key });
   const { qty, expectedPrice } = sized;
   if (ticket.price !== null) {
+    // A conditional order's limit is meant for the market that it wakes in.
+    const around = wakingPrice(ticket.trigger, quote) ?? quote.mark;
     if (!isMultiple(ticket.price, rules.tick)) refuse("price", "order.priceTick");
-    else if (abs(sub(ticket.price, quote.mark)) > mul(quote.mark, rules.priceBand, "down"))
-      refuse("price", "order.priceBand");
+    else if (abs(sub(ticket.price, around)) > mul(around, rules.priceBand, "down")) refuse("price", "order.priceBand");
+    else if (ticket.isPostOnly && ticket.trigger === null && crosses(ticket.side, ticket.price, quote))
+      refuse("price", "order.postOnlyCrosses");
   }
+  if (ticket.trigger !== null) errors.push(...triggerErrors(ticket.trigger, ticket.side, rules.tick, quote));
   const value = notional(qty, expectedPrice);
   if (ticket.size.unit === "qty" && !isMultiple(qty, rules.qtyStep)) refuse("qty", "order.qtyStep");
   else if (qty < rules.minQty) refuse(sizeField(ticket), "order.qtyMin");
@@ -102,14 +115,48 @@ export function ticketErrors(
   const total = add(value, existing?.entryValue ?? ZERO);
   if (ticket.leverage > tierOf(total, rules.tiers).maxLeverage) refuse("leverage", "order.leverageMax");
   const isLong = ticket.side === "buy";
+  // The price that exits are measured against: where the position would begin, and now, by the price that wakes exits.
+  const entry = ticket.price ?? wakingPrice(ticket.trigger, quote) ?? quote.last;
   for (const [field, level, isAbove, key] of [
     ["takeProfit", ticket.takeProfit, isLong, "order.takeProfitSide"],
     ["stopLoss", ticket.stopLoss, !isLong, "order.stopLossSide"],
   ] as const) {
     if (level === null) continue;
     if (!isMultiple(level, rules.tick)) refuse(field, "order.priceTick");
-    else if (isAbove ? level <= expectedPrice : level >= expectedPrice) refuse(field, key);
+    else if (isAbove ? level <= entry : level >= entry) refuse(field, key);
   }
+  return errors;
+}
+
+function crosses(side: "buy" | "sell", price: Decimal, { bid, ask }: TicketQuote): boolean {
+  return side === "buy" ? price >= ask : price <= bid;
+}
+
+/** A ticket that closes a position or a part of it. */
+export interface ClosingTicket {
+  readonly qty: Decimal;
+  /** The limit; null for the market. */
+  readonly price: Decimal | null;
+  readonly trigger: OrderTrigger | null;
+  readonly isPostOnly: boolean;
+}
+
+/** Every field of a closing ticket that is refused; `held` is what the position has, `side` the side of the order. */
+export function closingErrors(
+  ticket: ClosingTicket,
+  side: "buy" | "sell",
+  held: Decimal,
+  rules: Pick<ContractRules, "tick" | "qtyStep">,
+  quote: TicketQuote,
+): FieldError[] {
+  const errors: FieldError[] = [];
+  const { qty, price, trigger } = ticket;
+  if (qty > held) errors.push({ field: "qty", key: "order.reduceOnlyQty" });
+  else if (qty !== held && !isMultiple(qty, rules.qtyStep)) errors.push({ field: "qty", key: "order.qtyStep" });
+  if (price !== null && !isMultiple(price, rules.tick)) errors.push({ field: "price", key: "order.priceTick" });
+  else if (price !== null && ticket.isPostOnly && trigger === null && crosses(side, price, quote))
+    errors.push({ field: "price", key: "order.postOnlyCrosses" });
+  if (trigger !== null) errors.push(...triggerErrors(trigger, side, rules.tick, quote));
   return errors;
 }
 
@@ -162,7 +209,10 @@ export function ticketCost(
     margin,
     fee,
     cost,
-    spreadCost: ticket.price === null ? mulDiv(sub(quote.ask, quote.bid), qty, parse("2"), "up") : ZERO,
+    spreadCost:
+      ticket.price === null && ticket.trigger === null
+        ? mulDiv(sub(quote.ask, quote.bid), qty, parse("2"), "up")
+        : ZERO,
     liqPrice,
     bankruptcyPrice: bankruptcyPrice(after, backing, takerRate),
     maxLoss: ticket.stopLoss === null ? null : lossAt(own, ticket.stopLoss, fee, rules),
@@ -173,10 +223,4 @@ function lossAt(own: Holding, stop: Decimal, openFee: Decimal, rules: ContractRu
   const closeFee = feeOf(notional(own.qty, stop), rules.takerRate, rules.places);
   const loss = add(sub(ZERO, unrealisedPnl(own, stop, rules.places)), add(openFee, closeFee));
   return loss > 0n ? loss : ZERO;
-}
-
-/** Whether a stop-loss would come only after the liquidation and so could never protect. */
-export function isStopBeyondLiquidation(side: "buy" | "sell", stop: Decimal, liqPrice: Decimal | null): boolean {
-  if (liqPrice === null) return false;
-  return side === "buy" ? stop <= liqPrice : stop >= liqPrice;
 }
