@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type CrossRule, crossCheck } from "./cross-check.ts";
 import { endpoint } from "./endpoint.ts";
-import { coin, decimal, id, instant, page, positiveDecimal } from "./primitives.ts";
+import { coin, decimal, id, instant, noticeChannel, page, positiveDecimal } from "./primitives.ts";
 import { watchType } from "./watchlist.ts";
 
 /**
@@ -15,10 +15,12 @@ export const alertWindow = z.enum(["5m", "1h", "24h"], "field.choice");
 /** How often it may fire: once and then off; once in 24 hours; every time, at least five minutes apart. */
 export const alertFrequency = z.enum(["once", "daily", "always"], "field.choice");
 /** Where it is told. */
-export const alertChannel = z.enum(["inApp", "push"], "field.choice");
+export const alertChannel = noticeChannel;
 
 /** Active alerts of one person. */
 export const ALERTS_MAX = 50;
+/** Characters of the person's own words for an alert. */
+export const ALERT_NOTE_MAX = 80;
 
 const words = {
   coinId: z.string().check(z.minLength(1, "field.required"), z.maxLength(32, "field.tooLong")),
@@ -28,7 +30,7 @@ const words = {
   window: z.optional(alertWindow),
   frequency: alertFrequency,
   channels: z.array(alertChannel).check(z.minLength(1, "field.required"), z.maxLength(2, "field.tooLong")),
-  note: z.optional(z.string().check(z.maxLength(80, "field.tooLong"))),
+  note: z.optional(z.string().check(z.maxLength(ALERT_NOTE_MAX, "field.tooLong"))),
 };
 
 /** A change needs its window, a level of a price has none. */

@@ -1,11 +1,26 @@
 import * as alert from "./alert.ts";
 import * as asset from "./asset.ts";
+import * as assetOverview from "./asset-overview.ts";
+import * as assetStatement from "./asset-statement.ts";
+import * as assetTransfer from "./asset-transfer.ts";
 import * as auth from "./auth.ts";
+import * as clientId from "./client-id.ts";
 import * as config from "./config-calls.ts";
 import * as contractCoin from "./contract-coin.ts";
+import * as contractCoinChanges from "./contract-coin-changes.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as market from "./market.ts";
+import * as lists from "./market-lists.ts";
+import * as notice from "./notice.ts";
 import * as notify from "./notify.ts";
+import * as orderBook from "./order-book.ts";
+import * as person from "./person.ts";
+import * as reference from "./reference-calls.ts";
+import * as rewards from "./rewards.ts";
+import * as simulate from "./simulate.ts";
+import * as spot from "./spot.ts";
+import * as terms from "./terms.ts";
+import * as unread from "./unread.ts";
 import * as watchlist from "./watchlist.ts";
 
 /** Every call there is, by name: what the server must answer and the OpenAPI document lists. Not for the web bundle. */
@@ -13,27 +28,34 @@ export const ALL_ENDPOINTS = [
   auth.register,
   auth.login,
   auth.logout,
-  auth.getInfo,
+  person.getInfo,
   config.settings,
   config.languages,
   config.navigation,
   config.noticesByType,
-  config.countryCodes,
-  config.dictionary,
-  config.customerServices,
-  config.clientIdOutcome,
-  market.spotList,
-  market.coinList,
-  market.futuresList,
-  market.forexList,
-  market.indicesList,
-  market.stockList,
+  notice.noticeCategoryTree,
+  notice.noticeSearch,
+  notice.noticeLabelGroups,
+  notice.noticeDetail,
+  unread.noticeUnread,
+  unread.noticeRead,
+  reference.countryCodes,
+  reference.dictionary,
+  reference.customerServices,
+  clientId.clientIdOutcome,
+  lists.spotList,
+  lists.coinList,
+  lists.futuresList,
+  lists.forexList,
+  lists.indicesList,
+  lists.stockList,
   market.homeCoins,
   market.kline,
-  market.depth,
-  market.trades,
+  orderBook.depth,
+  orderBook.trades,
   market.detail,
-  market.riskTiers,
+  terms.terms,
+  terms.riskTiers,
   watchlist.collectionList,
   watchlist.collectionAdd,
   watchlist.collectionDel,
@@ -44,11 +66,37 @@ export const ALL_ENDPOINTS = [
   contractCoin.stop,
   contractCoin.cancel,
   contractCoin.updateEarnAndLose,
+  contractCoinChanges.amend,
+  contractCoinChanges.cancelAll,
+  contractCoinChanges.closeAll,
+  contractCoinChanges.reverse,
+  contractCoinChanges.adjustMargin,
+  contractCoinChanges.funding,
+  spot.spotSubmit,
+  spot.spotCancel,
+  spot.spotOrders,
   asset.billList,
+  assetOverview.assetOverview,
+  assetOverview.assetList,
+  assetOverview.assetPnl,
+  assetTransfer.transfer,
+  assetTransfer.transferable,
+  assetTransfer.transferList,
+  assetStatement.statement,
+  assetStatement.statementList,
+  assetStatement.statementFile,
+  simulate.simulateInfo,
+  simulate.simulateTopUp,
+  simulate.simulateReset,
+  simulate.simulateSeasons,
+  simulate.simulateExport,
+  simulate.switchAccount,
   notify.notifyList,
   notify.notifyRead,
+  unread.notifyUnread,
   notify.notifySettings,
   notify.notifySettingsUpdate,
+  notify.notifyTest,
   notify.pushSubscribe,
   notify.pushUnsubscribe,
   alert.alertList,
@@ -56,4 +104,7 @@ export const ALL_ENDPOINTS = [
   alert.alertUpdate,
   alert.alertDel,
   alert.alertHistory,
+  rewards.userTaskList,
+  rewards.userTaskReceive,
+  rewards.userTaskReceivePost,
 ] as const satisfies readonly Endpoint[];

@@ -14,9 +14,11 @@ export const ENTRY_TYPES = [
   "release",
   "open",
   "close",
+  "trade",
   "liquidation",
   "funding",
   "transfer",
+  "seasonEnd",
   "fee",
   "correction",
 ] as const;

@@ -49,6 +49,7 @@ export const endReason = z.enum([
   "trailing",
   "positionClosed",
   "insufficientMargin",
+  "seasonEnd",
 ]);
 /** What an order is for: to open, to close by the person's wish, or one of the closings that the engine makes. */
 export const orderPurpose = z.enum(["open", "close", "takeProfit", "stopLoss", "liquidation"]);
@@ -83,6 +84,25 @@ const ticket = {
   stopLoss: z.optional(removablePrice),
 };
 
+/** The fields by which a conditional order says when it wakes, for each type of order. */
+const TRIGGER_FIELDS: ReadonlyMap<unknown, { needs: string | null; takes: readonly string[] }> = new Map([
+  ["market", { needs: null, takes: [] }],
+  ["limit", { needs: null, takes: [] }],
+  ["stopMarket", { needs: "triggerPrice", takes: ["triggerPrice", "triggerBy"] }],
+  ["stopLimit", { needs: "triggerPrice", takes: ["triggerPrice", "triggerBy"] }],
+  ["trailingStop", { needs: "callbackRate", takes: ["callbackRate", "activationPrice", "triggerBy"] }],
+]);
+
+/** What wakes a conditional order is there, and what has no meaning for its type is not. */
+const triggerFields: CrossRule = (fields, refuse) => {
+  const rule = TRIGGER_FIELDS.get(fields.orderType);
+  if (rule === undefined) return;
+  if (rule.needs !== null && fields[rule.needs] === undefined) refuse(rule.needs, "order.triggerRequired");
+  for (const name of ["triggerPrice", "triggerBy", "callbackRate", "activationPrice"]) {
+    if (fields[name] !== undefined && !rule.takes.includes(name)) refuse(name, "field.forbidden");
+  }
+};
+
 /** Exactly one size; a price where the type needs one and nowhere else; post-only only where a price can rest. */
 const sizeAndPrice: CrossRule = (fields, refuse) => {
   const sizes = ["qty", "margin", "notional"].filter((field) => fields[field] !== undefined);
@@ -96,14 +116,16 @@ const sizeAndPrice: CrossRule = (fields, refuse) => {
   const refuseGiven = (names: readonly string[]) => {
     for (const name of names) if (fields[name] !== undefined) refuse(name, "field.forbidden");
   };
-  if (fields.orderType === "market" || fields.orderType === "limit") {
-    refuseGiven(["triggerPrice", "triggerBy", "callbackRate", "activationPrice"]);
-  }
+  triggerFields(fields, refuse);
   if (needsPrice) refuseGiven(["slippage"]);
   if (fields.reduceOnly === true) refuseGiven(["takeProfit", "stopLoss", "margin", "notional"]);
 };
 
-/** A contract order as it stands. Amounts in the quote currency; `liqPrice` null where there is none. */
+/**
+ * A contract order as it stands. Amounts in the quote currency; `liqPrice` null where there is none. Of a conditional order
+ * `triggerDirection` says which way the price must go to reach `triggerPrice`; a trailing stop's trigger follows
+ * `extremePrice`, the best price since it became active, at `callbackRate` percent, and is null before that.
+ */
 export const contractOrder = z.object({
   id,
   clientId: z.nullable(clientId),
@@ -120,6 +142,11 @@ export const contractOrder = z.object({
   price: z.nullable(decimal),
   triggerPrice: z.nullable(decimal),
   triggerBy: z.nullable(triggerBy),
+  triggerDirection: z.nullable(z.enum(["rise", "fall"])),
+  callbackRate: z.nullable(decimal),
+  activationPrice: z.nullable(decimal),
+  extremePrice: z.nullable(decimal),
+  triggeredAt: z.nullable(instant),
   qty: decimal,
   filledQty: decimal,
   avgPrice: z.nullable(decimal),
@@ -134,7 +161,28 @@ export const contractOrder = z.object({
 });
 export type ContractOrder = z.infer<typeof contractOrder>;
 
-/** An open or closed position. `roe` in percent; `margin` what is held for it; `realisedPnl` after fees. */
+/** An exit that follows the best price since it became active at `callbackRate` percent; its trigger is null before that. */
+const trailingExit = z.object({
+  callbackRate: decimal,
+  activationPrice: z.nullable(decimal),
+  extremePrice: z.nullable(decimal),
+  triggerPrice: z.nullable(decimal),
+});
+
+/** A way out of a part of a position. */
+const partialExit = z.object({
+  id,
+  qty: decimal,
+  takeProfit: z.nullable(decimal),
+  stopLoss: z.nullable(decimal),
+  trailing: z.nullable(trailingExit),
+});
+
+/**
+ * An open or closed position. `roe` and `marginRatio` in percent (at 100 it is liquidated); `margin` what is held for it;
+ * `realisedPnl` after fees and with `funding`, which is below zero where it has cost. `takeProfit`, `stopLoss` and `trailing`
+ * are for all of it, `exits` for parts; all of them wake by the price that `triggerBy` names.
+ */
 export const contractPosition = z.object({
   id,
   coin,
@@ -152,14 +200,47 @@ export const contractPosition = z.object({
   upnl: z.nullable(decimal),
   roe: z.nullable(decimal),
   realisedPnl: decimal,
+  funding: decimal,
+  marginRatio: z.nullable(decimal),
   takeProfit: z.nullable(decimal),
   stopLoss: z.nullable(decimal),
+  triggerBy,
+  trailing: z.nullable(trailingExit),
+  exits: z.array(partialExit),
   status: z.enum(["open", "liquidating", "closed"]),
   reason: z.nullable(endReason),
   openedAt: instant,
   closedAt: z.nullable(instant),
 });
 export type ContractPosition = z.infer<typeof contractPosition>;
+
+/** What the model was given besides bid and ask, so that the fill can be computed again. Quantities in base units. */
+const fillInputs = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("take"),
+    /** What was to be filled, at no worse than the bound; null for what must fill whole. */
+    qty: decimal,
+    bound: z.nullable(decimal),
+    tick: decimal,
+    /** Turnover of 24 hours, for the impact where there was no book. */
+    dayTurnover: z.nullable(decimal),
+    /** What earlier steps of the same liquidation took from these levels. */
+    takenBefore: decimal,
+    /** The other side's levels, best first, as far as the fill had to look. */
+    levels: z.array(z.tuple([decimal, decimal])),
+  }),
+  z.object({
+    kind: z.literal("rest"),
+    qty: decimal,
+    /** Its price. */
+    bound: decimal,
+    /** The queue before it, and what had traded at its price by then; the quote's own trade apart. */
+    queueAhead: z.nullable(decimal),
+    traded: decimal,
+    tradeQty: z.nullable(decimal),
+  }),
+]);
+export type FillInputs = z.infer<typeof fillInputs>;
 
 /** The evidence of a fill: the quote that priced it, the levels it took, and the model, so that anyone can re-derive it. */
 export const fillBasis = z.object({
@@ -175,9 +256,11 @@ export const fillBasis = z.object({
   mark: decimal,
   latencyMs: z.int(),
   acceptedAt: instant,
-  rule: z.enum(["takeDepth", "impact", "restingThrough", "restingQueue", "trigger", "liquidation"]),
+  rule: z.enum(["takeDepth", "impact", "restingThrough", "restingQueue", "trigger", "liquidation", "mark"]),
   depthUsed: z.array(z.tuple([decimal, decimal])),
   slippageBps: decimal,
+  /** Absent on fills of the model's first version. */
+  inputs: z.optional(fillInputs),
 });
 export type FillBasis = z.infer<typeof fillBasis>;
 
@@ -209,10 +292,10 @@ const orderErrors = [
   "order.slippage",
   "order.priceOutsideBand",
   "order.tooMany",
+  "order.tooManyConditional",
   "order.wouldLiquidate",
   "order.nothingToReduce",
   "order.leverageMismatch",
-  "order.typeNotOpen",
   "request.inFlight",
   "request.clientIdReused",
   "account.frozen",
@@ -225,7 +308,7 @@ export const buy = endpoint({
   access: "user",
   rate: "order",
   summary:
-    "Place a contract order. A market order answers when it has filled; a limit order when it is durable in the book.",
+    "Place a contract order. A market order answers when it has filled; a limit or conditional order when it is durable.",
   idempotent: true,
   body: z
     .strictObject({ clientId, ...ticket, unlockId: z.optional(z.string().check(z.maxLength(64, "field.tooLong"))) })
@@ -328,13 +411,29 @@ export const updateEarnAndLose = endpoint({
   path: "/api/contract/coin/updateEarnAndLose",
   access: "user",
   rate: "reduce",
-  summary: 'Set or remove a position\'s take-profit and stop-loss; `""` or `"0"` removes, an absent field stays.',
+  summary:
+    'Set or remove a position\'s exits; `""` or `"0"` removes, an absent field stays. Without `qty` and `exitId` they are for all of it; `qty` adds a pair for a part, `exitId` changes one. `trailing` is a callback rate in percent.',
+  idempotent: true,
   body: z.strictObject({
+    clientId: z.optional(clientId),
     id,
     takeProfit: z.optional(removablePrice),
     stopLoss: z.optional(removablePrice),
+    trailing: z.optional(removablePrice),
+    activationPrice: z.optional(positiveDecimal),
+    qty: z.optional(positiveDecimal),
+    exitId: z.optional(id),
     triggerBy: z.optional(triggerBy),
   }),
   data: contractPosition,
-  errors: ["position.notFound", "position.closed", "market.stale", "market.closed"],
+  errors: [
+    "position.notFound",
+    "position.closed",
+    "position.tooManyExits",
+    "position.exitNotFound",
+    "request.inFlight",
+    "request.clientIdReused",
+    "market.stale",
+    "market.closed",
+  ],
 });

@@ -1,83 +1,13 @@
 import * as z from "zod/mini";
-import { type CrossRule, crossCheck } from "./cross-check.ts";
 import { endpoint } from "./endpoint.ts";
-import { marketRow, riskTier, session } from "./instrument.ts";
+import { marketRow, session } from "./instrument.ts";
 import { LIMITS } from "./limits.ts";
-import { coin, decimal, instant, page, positiveDecimal, wholeNumber } from "./primitives.ts";
+import { coin, decimal, instant, wholeNumber } from "./primitives.ts";
 
 /** Candle lengths, short to long. Weeks start on Monday, months on the first, UTC. */
 export const INTERVALS = ["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"] as const;
 export const interval = z.enum(INTERVALS, "field.choice");
 export type Interval = z.infer<typeof interval>;
-
-const searchText = z.string().check(z.maxLength(64, "field.tooLong"));
-const marketListQuery = {
-  ...page,
-  name: z.optional(searchText),
-  coin: z.optional(searchText),
-  sort: z.optional(z.enum(["name", "price", "chRate"], "field.choice")),
-  order: z.optional(z.enum(["asc", "desc"], "field.choice")),
-};
-
-/** Sort and order come both or neither; a search names one field. */
-const sortAndSearch: CrossRule = (fields, refuse) => {
-  if ((fields.sort === undefined) !== (fields.order === undefined)) {
-    refuse(fields.sort === undefined ? "sort" : "order", "field.required");
-  }
-  if (fields.name !== undefined && fields.coin !== undefined) refuse("coin", "field.exactlyOne");
-};
-
-const plainList = z.strictObject(marketListQuery).check(crossCheck(sortAndSearch));
-const list = { method: "GET", access: "public", rate: "read", row: marketRow, errors: [] } as const;
-
-export const spotList = endpoint({
-  ...list,
-  name: "spotList",
-  path: "/api/coin/spot/list",
-  summary: "Coins that trade on spot.",
-  query: plainList,
-});
-export const coinList = endpoint({
-  ...list,
-  name: "coinList",
-  path: "/api/coin/list",
-  summary: "Coins that trade as contracts.",
-  query: plainList,
-});
-export const futuresList = endpoint({
-  ...list,
-  name: "futuresList",
-  path: "/api/futures/list",
-  summary: "Futures.",
-  query: plainList,
-});
-export const forexList = endpoint({
-  ...list,
-  name: "forexList",
-  path: "/api/forex/list",
-  summary: "Currency pairs.",
-  query: plainList,
-});
-export const indicesList = endpoint({
-  ...list,
-  name: "indicesList",
-  path: "/api/indices/list",
-  summary: "Indices.",
-  query: plainList,
-});
-export const stockList = endpoint({
-  ...list,
-  name: "stockList",
-  path: "/api/stock/list",
-  summary: "Stocks. `country=en` is what the specification's client adds; `market` narrows to US or HK.",
-  query: z
-    .strictObject({
-      ...marketListQuery,
-      country: z.optional(z.string().check(z.maxLength(8, "field.tooLong"))),
-      market: z.optional(z.enum(["US", "HK"], "field.choice")),
-    })
-    .check(crossCheck(sortAndSearch)),
-});
 
 export const homeCoins = endpoint({
   name: "homeCoins",
@@ -121,36 +51,7 @@ export const kline = endpoint({
   errors: ["market.unknownInstrument", "market.noHistory"],
 });
 
-const level = z.tuple([decimal, decimal]);
-
-export const depth = endpoint({
-  name: "depth",
-  method: "GET",
-  path: "/api/market/depth",
-  access: "public",
-  rate: "read",
-  summary: "Order-book levels `[price, quantity]`, best first.",
-  query: z.strictObject({
-    referCoin: coin,
-    limit: z._default(z.pipe(z.enum(["5", "10", "20"], "field.choice"), z.transform(Number)), 20),
-  }),
-  data: z.object({ bids: z.array(level), asks: z.array(level), ts: instant, seq: z.int() }),
-  errors: ["market.unknownInstrument", "market.stale"],
-});
-
 export const side = z.enum(["buy", "sell"], "field.choice");
-
-export const trades = endpoint({
-  name: "trades",
-  method: "GET",
-  path: "/api/market/trades",
-  access: "public",
-  rate: "read",
-  summary: "Recent trades, newest first.",
-  query: z.strictObject({ referCoin: coin, limit: z._default(wholeNumber(1, 100), 50) }),
-  row: z.object({ t: instant, price: decimal, qty: decimal, side }),
-  errors: ["market.unknownInstrument"],
-});
 
 /**
  * Where a price comes from, always said beside it. Of several sources `name` is the one in use and `standby` those that agree
@@ -175,6 +76,9 @@ export const overnight = z.object({
   nextAt: instant,
   nights: z.int(),
 });
+
+/** The instrument that stands for all where a screen shows none in particular. */
+export const STAND_IN_COIN = "btcusdt";
 
 export const detail = endpoint({
   name: "detail",
@@ -209,24 +113,6 @@ export const detail = endpoint({
     overnight: z.optional(z.nullable(overnight)),
     stale: z.boolean(),
     source,
-  }),
-  errors: ["market.unknownInstrument"],
-});
-
-export const riskTiers = endpoint({
-  name: "riskTiers",
-  method: "GET",
-  path: "/api/contract/coin/riskTier",
-  access: "public",
-  rate: "read",
-  summary: "The leverage table of a coin contract, with the fees that a person without a level pays (fractions).",
-  query: z.strictObject({ coin }),
-  data: z.object({
-    coin,
-    tiers: z.array(riskTier),
-    makerFeeRate: decimal,
-    takerFeeRate: decimal,
-    priceBand: positiveDecimal,
   }),
   errors: ["market.unknownInstrument"],
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, page } from "./primitives.ts";
+import { id, instant, noticeChannel, page } from "./primitives.ts";
 
 /** What notices are about; each has a switch of its own, except those that a person must not miss. */
 export const NOTICE_CATEGORIES = ["security", "orders", "margin", "alerts", "announcements", "rewards"] as const;
@@ -83,6 +83,20 @@ export const notifySettingsUpdate = endpoint({
   body: z.strictObject({ push: z.optional(z.partial(switches)), quiet: z.optional(z.nullable(quietHours)) }),
   data: z.object({}),
   errors: [],
+});
+
+export const notifyTest = endpoint({
+  name: "notifyTest",
+  method: "POST",
+  path: "/api/notify/test",
+  access: "user",
+  rate: "write",
+  summary:
+    "Send the person a notice by one channel, as an alert would: `quiet` and `switchedOff` say why a push was held back. " +
+    "Once in ten seconds.",
+  body: z.strictObject({ channel: noticeChannel }),
+  data: z.object({ state: z.enum(["sent", "quiet", "switchedOff"]) }),
+  errors: ["notify.pushOff", "notify.noDevice"],
 });
 
 const pushEndpoint = z

@@ -21,8 +21,8 @@ export const unsignedDecimal = z
 /** A price that may be taken back: above zero, or `""` or `"0"` for none. */
 export const removablePrice = z.union([z.enum(["", "0"]), positiveDecimal]);
 
-/** An id made by the server: digits as text. */
-export const id = z.string().check(z.regex(/^[1-9]\d{0,18}$/, "field.format"));
+/** An id made by the server: digits as text, never more than 64 bits hold. Ours stay below 9 · 10^18 until the year 2160. */
+export const id = z.string().check(z.regex(/^(?:[1-9]\d{0,17}|[1-8]\d{18})$/, "field.format"));
 
 /** The caller's own id of a request, which makes its repetition harmless. */
 export const clientId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/, "field.format"));
@@ -49,6 +49,9 @@ export const page = {
   pageNum: z._default(wholeNumber(1, 1_000_000), 1),
   pageSize: z._default(wholeNumber(1, LIMITS.maxPageSize), LIMITS.pageSize),
 };
+
+/** A way on which a person is told something besides the list in which it stands. */
+export const noticeChannel = z.enum(["inApp", "push"], "field.choice");
 
 /** The two kinds of books, which never meet. */
 export const mode = z.enum(["SIM", "LIVE"]);

@@ -77,7 +77,7 @@ export const collectionDel = endpoint({
       .check(
         z.minLength(1, "collection.noIds"),
         z.maxLength(2_100, "field.tooLong"),
-        z.regex(/^[1-9]\d{0,18}(,[1-9]\d{0,18}){0,99}$/, "field.format"),
+        z.regex(/^(?:[1-9]\d{0,17}|[1-8]\d{18})(,(?:[1-9]\d{0,17}|[1-8]\d{18})){0,99}$/, "field.format"),
       ),
   }),
   data: z.object({ deleted: z.int() }),

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./primitives.ts";
+
+/** One asset of one wallet. Amounts are in `coin`, `valuation` in `valuationCoin`; null where no price is known. */
+export const assetRow = z.object({
+  accountType: z.literal([1, 2, 3, 4, 5]),
+  coin: z.string(),
+  logo: z.string(),
+  total: z.string(),
+  available: z.string(),
+  frozen: z.string(),
+  borrowed: z.string(),
+  upnl: z.string(),
+  valuation: z.nullable(z.string()),
+  valuationCoin: z.string(),
+});
+export type AssetRow = z.infer<typeof assetRow>;
+
+export const getInfo = endpoint({
+  name: "getInfo",
+  method: "GET",
+  path: "/api/business/user/getInfo",
+  access: "user",
+  rate: "read",
+  summary: "The person who is signed in, with the wallets of the present mode.",
+  data: z.object({
+    id: z.string(),
+    loginName: z.nullable(z.string()),
+    nickName: z.string(),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    level: z.int(),
+    vipLevel: z.int(),
+    isSimulate: z.boolean(),
+    walletAddress: z.nullable(z.string()),
+    hasTradePwd: z.boolean(),
+    kyc: z.object({ level: z.int(), state: z.string() }),
+    coinAssetList: z.array(assetRow),
+    stockAssetList: z.array(assetRow),
+    detail: z.object({ createdAt: instant, inviteCode: z.string() }),
+  }),
+  errors: [],
+});
