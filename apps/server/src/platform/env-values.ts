@@ -52,3 +52,11 @@ export function parseNetworks(text: string): Parsed<readonly string[]> {
   const networks = text.split(",").map((part) => part.trim());
   return networks.every((network) => NETWORK.test(network)) ? networks : REFUSED;
 }
+
+/** Origins of web servers with commas between; what a page may load from elsewhere comes over https. */
+export function parseOrigins(text: string): Parsed<readonly string[]> {
+  const origins = text.split(",").map((part) => part.trim());
+  const isOrigin = (origin: string) =>
+    URL.canParse(origin) && new URL(origin).protocol === "https:" && new URL(origin).origin === origin;
+  return origins.every(isOrigin) ? origins : REFUSED;
+}
