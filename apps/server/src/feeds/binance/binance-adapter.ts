@@ -49,7 +49,9 @@ export function createBinanceAdapter(core: FeedCore, market: BinanceMarket, rest
   async function fetchBook(symbol: string, { book }: Subject): Promise<void> {
     try {
       const query = { symbol, limit: market.depthLimit };
-      const reply = await rest.get(market.depthPath, query, (body) => depthReply.parse(body), market.depthCost);
+      const reply = await rest.get(market.depthPath, query, (body) => depthReply.parse(body), {
+        cost: market.depthCost,
+      });
       book.snapshot(reply, { now: core.clock.now(), mono: core.clock.monotonic() });
     } catch {
       // Counted by the client; the book stays due.

@@ -1,10 +1,11 @@
 import { BookSync } from "../exchange/book-sync.ts";
 import { readInteger } from "../exchange/decimal-text.ts";
+import { type BridgeResult, DepthBridge } from "../exchange/depth-bridge.ts";
 import type { FeedCounts } from "../exchange/feed-counts.ts";
 import type { Json } from "../exchange/frame.ts";
 import { DEPTH } from "../exchange/order-book.ts";
 import type { At, QuoteStream } from "../exchange/quote-stream.ts";
-import { type BridgeResult, DepthBridge } from "./depth-bridge.ts";
+import { spotDepth, usdmDepth } from "./depth-rules.ts";
 
 /** A snapshot is asked for this long after subscribing, when the first changes have come in. */
 const SNAPSHOT_WAIT_MS = 500;
@@ -21,7 +22,7 @@ export class BinanceBook {
   constructor(stream: QuoteStream, market: "spot" | "usdm", counts: FeedCounts) {
     this.stream = stream;
     this.sync = new BookSync(counts, () => stream.bookLost());
-    this.#bridge = new DepthBridge(this.sync.book, market);
+    this.#bridge = new DepthBridge(this.sync.book, market === "spot" ? spotDepth : usdmDepth);
   }
 
   subscribed(at: At): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FeedQuote } from "#/modules/market-data/index.ts";
-import { RestClient } from "../exchange/rest-client.ts";
+import { type Reader, type RequestOptions, RestClient } from "../exchange/rest-client.ts";
 import { createAdapterHarness } from "../exchange/testing/adapter-harness.ts";
 import { expectSound } from "../exchange/testing/quote-checks.ts";
 import {
@@ -13,7 +13,6 @@ import {
 } from "../exchange/testing/recordings.ts";
 import { StandIn } from "../exchange/testing/stand-in.ts";
 import { type Row, TruthBook } from "../exchange/testing/truth-book.ts";
-import { pause } from "../exchange/testing/until.ts";
 import { createBinanceAdapter } from "./binance-adapter.ts";
 import { binanceSpot, binanceUsdm } from "./markets.ts";
 
@@ -28,8 +27,25 @@ interface Frame {
   readonly A: string;
 }
 
+/** Says when the call that runs has been answered, whatever became of it. */
+class WatchedRest extends RestClient {
+  running: Promise<unknown> = Promise.resolve();
+
+  override get<T>(
+    path: string,
+    query: Readonly<Record<string, string | number>>,
+    read: Reader<T>,
+    options?: RequestOptions,
+  ): Promise<T> {
+    const work = super.get(path, query, read, options);
+    this.running = work.catch(() => undefined);
+    return work;
+  }
+}
+
 async function openHarness(market: "spot" | "usdm", symbols: [string, string][], snapshot: () => unknown) {
   const server = await StandIn.open({ onGet: snapshot });
+  const rests: WatchedRest[] = [];
   const harness = createAdapterHarness(new Map(symbols), (core) => {
     const options = {
       baseUrl: server.restUrl,
@@ -38,9 +54,16 @@ async function openHarness(market: "spot" | "usdm", symbols: [string, string][],
       monotonic: () => performance.now(),
     };
     const rules = market === "spot" ? binanceSpot("") : binanceUsdm("");
-    return createBinanceAdapter(core, rules, new RestClient(options));
+    const rest = new WatchedRest(options);
+    rests.push(rest);
+    return createBinanceAdapter(core, rules, rest);
   });
-  return { server, harness };
+  /** Resolves when every answer has been read and taken in. */
+  const answered = async () => {
+    for (const rest of rests) await rest.running;
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { server, harness, answered };
 }
 
 describe.skipIf(RECORDINGS === null).each([
@@ -51,7 +74,7 @@ describe.skipIf(RECORDINGS === null).each([
     const frames = nanosecondFrames(readRecording(file));
     const at = frames.findIndex(({ text }) => text.startsWith('{"lastUpdateId"'));
     const truth = new TruthBook();
-    const { server, harness } = await openHarness(market, [["BTCUSDT", "btcusdt"]], () => ({
+    const { server, harness, answered } = await openHarness(market, [["BTCUSDT", "btcusdt"]], () => ({
       lastUpdateId: truth.lastId,
       bids: truth.bids,
       asks: truth.asks,
@@ -72,7 +95,7 @@ describe.skipIf(RECORDINGS === null).each([
       const { counts } = harness.core;
       const before = counts.get("resync");
       harness.adapter.tend?.(harness.setTime(ms));
-      if (counts.get("resync") > before) await pause(100);
+      if (counts.get("resync") > before) await answered();
     }
     async function play(part: readonly RecordedFrame[]): Promise<void> {
       for (const { ms, text } of part) {

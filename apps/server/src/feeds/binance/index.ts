@@ -1,41 +1,27 @@
-import type { Instruments } from "#/modules/instruments/index.ts";
-import { coinSymbols } from "../exchange/coin-pairs.ts";
-import { createExchangeFeed, type ExchangeDeps, type ExchangeFeed } from "../exchange/exchange-feed.ts";
-import { RestClient } from "../exchange/rest-client.ts";
+import { type CoinFeedOptions, createCoinFeed } from "../exchange/coin-feed.ts";
+import type { ExchangeFeed } from "../exchange/exchange-feed.ts";
 import { createBinanceAdapter } from "./binance-adapter.ts";
 import { binanceSpot, binanceUsdm } from "./markets.ts";
 
-export interface BinanceOptions extends ExchangeDeps {
+export interface BinanceOptions extends CoinFeedOptions {
   readonly market: "spot" | "usdm";
-  readonly instruments: Instruments;
-  /** Without the path of a stream. */
-  readonly wsUrl: string;
-  readonly restUrl: string;
 }
 
 const QUIET_MS = 10_000;
 
-/** Live prices of Binance, spot or USDT-M perpetuals. Public: needs no key. */
+/** Live prices of Binance, spot or USDT-M perpetuals; `wsUrl` is without the path of a stream. */
 export function createBinanceFeed(options: BinanceOptions): ExchangeFeed {
-  const { market, wsUrl, restUrl, instruments, clock } = options;
-  const address = wsUrl.replace(/\/$/, "");
-  return createExchangeFeed(
+  const { market } = options;
+  const address = options.wsUrl.replace(/\/$/, "");
+  const rules = market === "spot" ? binanceSpot(address) : binanceUsdm(address);
+  return createCoinFeed(
     {
       name: market === "spot" ? "binance" : "binance-usdm",
       candleSpace: market === "spot" ? "binance-spot" : "binance-usdm",
-      delayMs: 0,
-      symbols: coinSymbols(instruments, (base, quote) => `${base}${quote}`),
       quietMs: QUIET_MS,
-      adapter: (core) => {
-        const rules = market === "spot" ? binanceSpot(address) : binanceUsdm(address);
-        const { monotonic } = clock;
-        const { callsPerSecond: perSecond } = rules;
-        return createBinanceAdapter(
-          core,
-          rules,
-          new RestClient({ baseUrl: restUrl, perSecond, counts: core.counts, monotonic }),
-        );
-      },
+      callsPerSecond: rules.callsPerSecond,
+      symbolOf: (base, quote) => `${base}${quote}`,
+      adapter: (core, rest) => createBinanceAdapter(core, rules, rest),
     },
     options,
   );

@@ -1,24 +1,22 @@
 import { readInteger, readPrice } from "../exchange/decimal-text.ts";
 import type { Adapter, FeedCore } from "../exchange/exchange-feed.ts";
 import { isObject, type Json, objectsOf, parseFrame } from "../exchange/frame.ts";
-import type { At, QuoteStream } from "../exchange/quote-stream.ts";
+import { createOneLinkAdapter, type Subject, subjectsOf } from "../exchange/one-link-adapter.ts";
+import type { At } from "../exchange/quote-stream.ts";
 import type { RestClient } from "../exchange/rest-client.ts";
 import { TradeIds } from "../exchange/trade-ids.ts";
 import { BybitBook } from "./bybit-book.ts";
 import { bybitHistory } from "./bybit-history.ts";
 import { BybitTicker } from "./bybit-ticker.ts";
 
-const LINK = "public";
 /** A ping every 20 s is asked for; more of them find a dead connection sooner. */
 const HEARTBEAT = { everyMs: 5_000, text: () => JSON.stringify({ op: "ping" }) };
 const SILENCE_MS = 12_000;
 const BOOK = "orderbook.50";
 const TRADES = "publicTrade";
 const TICKERS = "tickers";
-const TOPICS = [BOOK, TRADES, TICKERS] as const;
 
-interface Subject {
-  readonly stream: QuoteStream;
+interface BybitSubject extends Subject {
   readonly book: BybitBook;
   readonly ticker: BybitTicker;
   readonly trades: TradeIds;
@@ -32,18 +30,17 @@ export function createBybitAdapter(
   rest: RestClient,
 ): Adapter {
   const { counts } = core;
-  const subjects = new Map<string, Subject>();
-  for (const [symbol, stream] of core.streams) {
+  const subjects = subjectsOf(core, (stream) => {
     const book = new BybitBook(stream, counts);
-    subjects.set(symbol, { stream, book, ticker: new BybitTicker(stream), trades: new TradeIds() });
-  }
+    return { stream, book, ticker: new BybitTicker(stream), trades: new TradeIds() };
+  });
 
   /** One request a symbol: Bybit refuses a request whole where it does not know one of its topics. */
-  function requests(op: "subscribe" | "unsubscribe", topics: readonly string[], symbols: Iterable<string>): string[] {
-    return [...symbols].map((symbol) => JSON.stringify({ op, args: topics.map((topic) => `${topic}.${symbol}`) }));
+  function requests(op: string, topics: readonly string[], symbols: readonly string[]): string[] {
+    return symbols.map((symbol) => JSON.stringify({ op, args: topics.map((topic) => `${topic}.${symbol}`) }));
   }
 
-  function trade(data: Json, { stream, trades }: Subject, at: At): void {
+  function trade(data: Json, { stream, trades }: BybitSubject, at: At): void {
     // Block trades are agreed away from the market.
     if (data.BT === true) return;
     const price = readPrice(data.p);
@@ -80,36 +77,20 @@ export function createBybitAdapter(
     else if (kind === TICKERS) subject.ticker.take(type, data, ts, at);
   }
 
-  function again(topics: readonly string[], symbol: string): void {
-    core.send(LINK, [...requests("unsubscribe", topics, [symbol]), ...requests("subscribe", topics, [symbol])]);
-  }
-
-  return {
-    links: [
-      {
-        name: LINK,
-        url: () => `${wsUrl}/v5/public/${category}`,
-        heartbeat: HEARTBEAT,
-        silenceMs: SILENCE_MS,
-        sendsPerSecond: 10,
-        opened() {
-          for (const { stream, book, ticker } of subjects.values()) {
-            stream.reset();
-            ticker.reset();
-            book.sync.expected(core.clock.monotonic());
-          }
-          return requests("subscribe", TOPICS, subjects.keys());
-        },
-        read,
-        closed() {
-          for (const { book } of subjects.values()) book.sync.gone();
-        },
-      },
-    ],
-    tend(at) {
-      for (const [symbol, { book }] of subjects) if (book.sync.isDue(at.mono)) again([BOOK], symbol);
+  return createOneLinkAdapter(core, {
+    subjects,
+    channels: [BOOK, TRADES, TICKERS],
+    name: "public",
+    url: () => `${wsUrl}/v5/public/${category}`,
+    heartbeat: HEARTBEAT,
+    silenceMs: SILENCE_MS,
+    sendsPerSecond: 10,
+    requests,
+    read,
+    begin({ book, ticker }, mono) {
+      ticker.reset();
+      book.sync.expected(mono);
     },
-    revive: ({ symbol }) => again(TOPICS, symbol),
     history: (query) => bybitHistory(query, core, category, rest),
-  };
+  });
 }

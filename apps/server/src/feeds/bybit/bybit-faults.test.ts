@@ -52,7 +52,13 @@ function openBybit(): Exchange {
     instruments,
     range: [59_900, 60_100],
     gapShowsAs: ["sequenceGap"],
-    tradesIn: (text) => (text.includes('"topic":"publicTrade') ? 1 : 0),
+    tradesIn(text) {
+      if (!text.includes('"topic":"publicTrade')) return [];
+      const { data } = JSON.parse(text) as { data: { p: string; v: string; S: string; T: number }[] };
+      return data.map(({ p, v, S, T }) => {
+        return { price: Number(p), qty: Number(v), side: S === "Buy" ? "buy" : "sell", ts: T };
+      });
+    },
     open: ({ wsUrl, restUrl, deps }) =>
       createBybitFeed({ ...deps, clock: systemClock, category: "linear", wsUrl, restUrl, instruments }),
     onText(text) {

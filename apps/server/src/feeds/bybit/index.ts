@@ -1,38 +1,27 @@
-import type { Instruments } from "#/modules/instruments/index.ts";
-import { coinSymbols } from "../exchange/coin-pairs.ts";
-import { createExchangeFeed, type ExchangeDeps, type ExchangeFeed } from "../exchange/exchange-feed.ts";
-import { RestClient } from "../exchange/rest-client.ts";
+import { type CoinFeedOptions, createCoinFeed } from "../exchange/coin-feed.ts";
+import type { ExchangeFeed } from "../exchange/exchange-feed.ts";
 import { createBybitAdapter } from "./bybit-adapter.ts";
 
-export interface BybitOptions extends ExchangeDeps {
+export interface BybitOptions extends CoinFeedOptions {
   readonly category: "linear" | "spot";
-  readonly instruments: Instruments;
-  /** Without the path, which names the category. */
-  readonly wsUrl: string;
-  readonly restUrl: string;
 }
 
 /** 600 calls in 5 s are allowed an address. */
 const CALLS_PER_SECOND = 25;
 const QUIET_MS = 10_000;
 
-/** Live prices of Bybit: linear perpetuals, or spot. Public: needs no key. */
+/** Live prices of Bybit: linear perpetuals, or spot; `wsUrl` is without the path, which names the category. */
 export function createBybitFeed(options: BybitOptions): ExchangeFeed {
-  const { category, restUrl: baseUrl, instruments, clock } = options;
+  const { category } = options;
   const wsUrl = options.wsUrl.replace(/\/$/, "");
-  return createExchangeFeed(
+  return createCoinFeed(
     {
       name: category === "linear" ? "bybit" : "bybit-spot",
       candleSpace: `bybit-${category}`,
-      delayMs: 0,
-      symbols: coinSymbols(instruments, (base, quote) => `${base}${quote}`),
       quietMs: QUIET_MS,
-      adapter(core) {
-        const { counts } = core;
-        const { monotonic } = clock;
-        const rest = new RestClient({ baseUrl, perSecond: CALLS_PER_SECOND, counts, monotonic });
-        return createBybitAdapter(core, category, wsUrl, rest);
-      },
+      callsPerSecond: CALLS_PER_SECOND,
+      symbolOf: (base, quote) => `${base}${quote}`,
+      adapter: (core, rest) => createBybitAdapter(core, category, wsUrl, rest),
     },
     options,
   );

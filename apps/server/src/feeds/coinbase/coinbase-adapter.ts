@@ -1,39 +1,38 @@
 import { readInstant, readInteger, readPrice } from "../exchange/decimal-text.ts";
 import type { Adapter, FeedCore } from "../exchange/exchange-feed.ts";
 import { type Json, parseFrame } from "../exchange/frame.ts";
-import type { At, QuoteStream } from "../exchange/quote-stream.ts";
+import { createOneLinkAdapter, type Subject, subjectsOf } from "../exchange/one-link-adapter.ts";
+import type { At } from "../exchange/quote-stream.ts";
 import type { RestClient } from "../exchange/rest-client.ts";
 import { TradeIds } from "../exchange/trade-ids.ts";
 import { CoinbaseBook } from "./coinbase-book.ts";
 import { coinbaseHistory } from "./coinbase-history.ts";
 
-const LINK = "exchange";
 /** The heartbeat channel says something of every product every second. */
 const SILENCE_MS = 12_000;
 /** `level2_batch` is `level2` folded over 50 ms; unlike it, it needs no key. */
 const BOOK = "level2_batch";
-const CHANNELS = [BOOK, "ticker", "matches", "heartbeat"] as const;
 
-interface Subject {
-  readonly stream: QuoteStream;
+interface CoinbaseSubject extends Subject {
   readonly book: CoinbaseBook;
   readonly trades: TradeIds;
+  /** Number of the last trade that a heartbeat told of. */
+  promised: number;
 }
 
 /** Coinbase Exchange: level 2, tickers, matches and heartbeats. */
 export function createCoinbaseAdapter(core: FeedCore, wsUrl: string, rest: RestClient): Adapter {
   const { counts } = core;
-  const subjects = new Map<string, Subject>();
-  for (const [symbol, stream] of core.streams) {
-    subjects.set(symbol, { stream, book: new CoinbaseBook(stream, counts), trades: new TradeIds() });
-  }
+  const subjects = subjectsOf(core, (stream): CoinbaseSubject => {
+    return { stream, book: new CoinbaseBook(stream, counts), trades: new TradeIds(), promised: Number.NaN };
+  });
 
   /** One request a product: a request that names one that is not listed fails as a whole. */
-  function requests(type: "subscribe" | "unsubscribe", channels: readonly string[], products: Iterable<string>) {
-    return [...products].map((product) => JSON.stringify({ type, product_ids: [product], channels }));
+  function requests(type: string, channels: readonly string[], products: readonly string[]): string[] {
+    return products.map((product) => JSON.stringify({ type, product_ids: [product], channels }));
   }
 
-  function match(data: Json, { stream, book, trades }: Subject, at: At): void {
+  function match(data: Json, { stream, book, trades }: CoinbaseSubject, at: At): void {
     const price = readPrice(data.price);
     const qty = readPrice(data.size);
     const ts = readInstant(data.time);
@@ -50,7 +49,7 @@ export function createCoinbaseAdapter(core: FeedCore, wsUrl: string, rest: RestC
     else stream.trade({ price, qty, side: data.side === "buy" ? "sell" : "buy", ts }, at);
   }
 
-  function ticker(data: Json, { stream, book }: Subject, at: At): void {
+  function ticker(data: Json, { stream, book }: CoinbaseSubject, at: At): void {
     const ts = readInstant(data.time);
     const bid = readPrice(data.best_bid);
     const ask = readPrice(data.best_ask);
@@ -62,11 +61,22 @@ export function createCoinbaseAdapter(core: FeedCore, wsUrl: string, rest: RestC
     stream.lastPrice(readPrice(data.price), ts, at);
   }
 
-  function take(data: Json, subject: Subject, at: At): void {
+  /** Says every second which trade was the last. One that has not come by the next heartbeat is lost. */
+  function heartbeat(data: Json, subject: CoinbaseSubject, at: At): void {
+    const { book, trades, promised } = subject;
+    if (promised > trades.last) {
+      trades.next(promised);
+      book.missed(at);
+    }
+    subject.promised = readInteger(data.last_trade_id);
+  }
+
+  function take(data: Json, subject: CoinbaseSubject, at: At): void {
     if (data.type === "l2update") subject.book.update(data, at);
     else if (data.type === "snapshot") subject.book.snapshot(data, at);
     else if (data.type === "ticker") ticker(data, subject, at);
     else if (data.type === "match" || data.type === "last_match") match(data, subject, at);
+    else if (data.type === "heartbeat") heartbeat(data, subject, at);
   }
 
   function read(text: string, at: At): void {
@@ -81,35 +91,20 @@ export function createCoinbaseAdapter(core: FeedCore, wsUrl: string, rest: RestC
     else take(frame, subject, at);
   }
 
-  function again(channels: readonly string[], symbol: string): void {
-    core.send(LINK, [...requests("unsubscribe", channels, [symbol]), ...requests("subscribe", channels, [symbol])]);
-  }
-
-  return {
-    links: [
-      {
-        name: LINK,
-        url: () => wsUrl,
-        heartbeat: null,
-        silenceMs: SILENCE_MS,
-        sendsPerSecond: 8,
-        opened() {
-          for (const { stream, book } of subjects.values()) {
-            stream.reset();
-            book.sync.expected(core.clock.monotonic());
-          }
-          return requests("subscribe", CHANNELS, subjects.keys());
-        },
-        read,
-        closed() {
-          for (const { book } of subjects.values()) book.sync.gone();
-        },
-      },
-    ],
-    tend(at) {
-      for (const [symbol, { book }] of subjects) if (book.sync.isDue(at.mono)) again([BOOK], symbol);
+  return createOneLinkAdapter(core, {
+    subjects,
+    channels: [BOOK, "ticker", "matches", "heartbeat"],
+    name: "exchange",
+    url: () => wsUrl,
+    heartbeat: null,
+    silenceMs: SILENCE_MS,
+    sendsPerSecond: 8,
+    requests,
+    read,
+    begin(subject, mono) {
+      subject.promised = Number.NaN;
+      subject.book.sync.expected(mono);
     },
-    revive: ({ symbol }) => again(CHANNELS, symbol),
     history: (query) => coinbaseHistory(query, core, rest),
-  };
+  });
 }

@@ -57,7 +57,14 @@ function openCoinbase(): Exchange {
     instruments,
     range: [59_900, 60_100],
     gapShowsAs: ["tradeGap"],
-    tradesIn: (text) => (text.includes('"type":"match"') ? 1 : 0),
+    tradesIn(text) {
+      const { type, price, size, side, time } = JSON.parse(text) as Record<
+        "type" | "price" | "size" | "side" | "time",
+        string
+      >;
+      if (type !== "match") return [];
+      return [{ price: Number(price), qty: Number(size), side: side === "buy" ? "sell" : "buy", ts: Date.parse(time) }];
+    },
     open: ({ wsUrl, restUrl, deps }) =>
       createCoinbaseFeed({ ...deps, clock: systemClock, wsUrl, restUrl, instruments }),
     onText(text) {

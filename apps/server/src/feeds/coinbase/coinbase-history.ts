@@ -30,7 +30,9 @@ export async function coinbaseHistory(query: HistoryQuery, core: FeedCore, rest:
   return pageBack(query, PAGE, async (end, count) => {
     const start = new Date(end - count * length).toISOString();
     const asked = { granularity: length / 1_000, start, end: new Date(end).toISOString() };
-    const rows = await rest.get(`/products/${product}/candles`, asked, (body) => candles.parse(body));
+    const rows = await rest.get(`/products/${product}/candles`, asked, (body) => candles.parse(body), {
+      lane: "asked",
+    });
     return rows.map(([t = 0, l, h, o, c, v]) => readBar(t * 1_000, o, h, l, c, v));
   });
 }

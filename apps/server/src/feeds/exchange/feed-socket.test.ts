@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { WebSocket } from "ws";
 import { FeedSocket } from "./feed-socket.ts";
@@ -61,17 +62,26 @@ test("text frames are heard, binary ones are not", async () => {
 });
 
 test("a silent connection is dead, and replaced", async () => {
-  open({ silenceMs: 100 });
+  let mono = 0;
+  open({ silenceMs: 100, monotonic: () => mono });
+  await until("it is open", () => opens === 1);
+  mono = 101;
   await until("it was replaced", () => opens === 2);
   expect(downs).toEqual(["silent"]);
 });
 
 test("pings of the server are life enough", async () => {
-  open({ silenceMs: 150 });
+  let mono = 0;
+  // The heartbeat shows that the connection was looked at.
+  const heartbeat = { everyMs: 20, text: () => "looked at" };
+  open({ silenceMs: 150, heartbeat, monotonic: () => mono });
   await until("it is open", () => opens === 1);
-  for (let pings = 0; pings < 10; pings++) {
+  for (let pings = 0; pings < 5; pings++) {
+    const [looks, answered] = [requests.length, once(sockets[0] as WebSocket, "pong")];
     sockets[0]?.ping();
-    await pause(40);
+    await answered;
+    mono += 140;
+    await until("it was looked at", () => requests.length > looks);
   }
   expect([opens, downs]).toEqual([1, []]);
 });

@@ -102,14 +102,7 @@ export class QuoteStream {
 
   /** The price of the last trade, by a ticker, which was made at `ts`: long ago where nobody trades. */
   lastPrice(price: number, ts: number, at: At): void {
-    if (!(price > 0)) {
-      this.#deps.counts.add("badNumber");
-      return;
-    }
-    if (this.#isStray(price)) {
-      this.#deps.counts.add("stray");
-      return;
-    }
+    if (!this.#isPrice(price)) return;
     if (price === this.#last || !(ts >= this.#lastTs)) return;
     this.#last = price;
     this.#lastTs = ts;
@@ -119,32 +112,18 @@ export class QuoteStream {
 
   /** The underlying's fair price by the exchange's index. */
   indexPrice(price: number): void {
-    if (!(price > 0)) {
-      this.#deps.counts.add("badNumber");
-      return;
-    }
-    if (this.#isStray(price)) {
-      this.#deps.counts.add("stray");
-      return;
-    }
+    if (!this.#isPrice(price)) return;
     this.#index = price;
   }
 
   /** A trade, told at once: candles and volumes are made of them. */
   trade({ price, qty, side, ts }: Trade, at: At): void {
-    if (!(price > 0 && qty > 0)) {
-      this.#deps.counts.add("badNumber");
-      return;
-    }
-    if (this.#isStray(price)) {
-      this.#deps.counts.add("stray");
-      return;
-    }
-    if (!this.#stamps.take(ts, at)) return;
+    // A quantity that is none makes the trade none.
+    if (!this.#isPrice(qty > 0 ? price : Number.NaN) || !this.#stamps.take(ts, at)) return;
     this.#last = price;
     this.#lastTs = ts;
     this.#heardMono = at.mono;
-    this.#tell(at, { lastQty: qty, side });
+    this.#tell(at, { lastQty: qty, side, tradeTs: ts });
   }
 
   /** Tells what is pending; the feed calls it when the folding time is over. */
@@ -181,12 +160,19 @@ export class QuoteStream {
     this.#deps.onPending(this);
   }
 
+  /** Whether it is a price of this market now; what is none is counted. */
+  #isPrice(price: number): boolean {
+    if (price > 0 && !this.#isStray(price)) return true;
+    this.#deps.counts.add(price > 0 ? "stray" : "badNumber");
+    return false;
+  }
+
   #isStray(price: number): boolean {
     const middle = (this.#best.bid + this.#best.ask) / 2;
     return Math.abs(price - middle) > STRAY * middle;
   }
 
-  #tell(at: At, trade?: { lastQty: number; side: "buy" | "sell" }): void {
+  #tell(at: At, trade?: Pick<FeedQuote, "lastQty" | "side" | "tradeTs">): void {
     this.#isPending = false;
     const { bid, ask, bidQty, askQty, depth } = this.#best;
     // Until both sides and a last price are known there is nothing that could be traded on.

@@ -53,3 +53,13 @@ test("an exchange that cannot be reached is not tried again at once, and its add
   await expect(client.get("/", {}, (body) => body)).rejects.toThrow("left alone");
   expect(counts.get("restFailed")).toBe(1);
 });
+
+test("who waits for an answer takes turns with the feed's own needs, and does not wait behind all of them", async () => {
+  const client = openClient(100);
+  const own = Array.from({ length: 12 }, (_, at) => client.get(`/own/${at}`, {}, (body) => body));
+  const charts = [0, 1].map((at) => client.get(`/chart/${at}`, {}, (body) => body, { lane: "asked" }));
+  await Promise.all([...own, ...charts]);
+  const paths = asked.map((each) => each.split("?")[0]);
+  expect(paths.slice(0, 5)).toEqual(["/own/0", "/chart/0", "/own/1", "/chart/1", "/own/2"]);
+  expect(paths).toHaveLength(14);
+});

@@ -20,9 +20,33 @@ export interface RestClientOptions {
 /** A parser of the answer, such as a zod schema's `parse`: throws where the answer is not of its shape. */
 export type Reader<T> = (body: unknown) => T;
 
-/** HTTP calls to one exchange: paced, timed, and quiet for a while when it is told to be. */
+/** `asked`: somebody waits for the answer. `own`: the feed's own needs, of which a start brings many at once. */
+type Lane = "asked" | "own";
+
+/** How a request is counted and when it goes. */
+export interface RequestOptions {
+  /** How many ordinary requests it counts for; default 1. */
+  readonly cost?: number;
+  /** Whose turn it waits for; default `own`. */
+  readonly lane?: Lane;
+}
+
+interface Turn {
+  readonly cost: number;
+  readonly begin: () => void;
+}
+
+const costOf = (turns: readonly Turn[]) => turns.reduce((sum, { cost }) => sum + cost, 0);
+
+/**
+ * HTTP calls to one exchange: paced, timed, and quiet for a while when it is told to be. While calls of both lanes wait they
+ * take turns, so that no chart waits behind every book of the exchange and no crowd of charts keeps a book from coming back.
+ */
 export class RestClient {
   readonly #options: RestClientOptions;
+  readonly #waiting: Record<Lane, Turn[]> = { asked: [], own: [] };
+  #lastLane: Lane = "own";
+  #timer: NodeJS.Timeout | undefined;
   #nextMono = 0;
   #closedUntilMono = 0;
 
@@ -32,11 +56,15 @@ export class RestClient {
 
   /**
    * @param path with a leading slash, appended to the base address.
-   * @param cost how many ordinary requests this one counts for.
    * @throws Error where the exchange cannot be reached, refuses, or answers nonsense. The message holds no address.
    */
-  async get<T>(path: string, query: Readonly<Record<string, string | number>>, read: Reader<T>, cost = 1): Promise<T> {
-    await this.#turn(cost);
+  async get<T>(
+    path: string,
+    query: Readonly<Record<string, string | number>>,
+    read: Reader<T>,
+    { cost = 1, lane = "own" }: RequestOptions = {},
+  ): Promise<T> {
+    await this.#turn(cost, lane);
     const url = new URL(this.#options.baseUrl.replace(/\/$/, "") + path);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
     try {
@@ -61,15 +89,44 @@ export class RestClient {
     this.#closedUntilMono = Math.max(this.#closedUntilMono, this.#options.monotonic() + ms);
   }
 
-  async #turn(cost: number): Promise<void> {
+  async #turn(cost: number, lane: Lane): Promise<void> {
     this.#refuseWhileClosed();
-    const { monotonic, perSecond, maxWaitMs = MAX_WAIT_MS } = this.#options;
-    const now = monotonic();
-    const start = Math.max(now, this.#nextMono);
-    if (start - now > maxWaitMs) throw new Error("too many requests wait for the exchange");
-    this.#nextMono = start + (1_000 * cost) / perSecond;
-    if (start > now) await new Promise((resolve) => setTimeout(resolve, start - now));
+    const { maxWaitMs = MAX_WAIT_MS } = this.#options;
+    if (this.#waitMs(lane) > maxWaitMs) throw new Error("too many requests wait for the exchange");
+    await new Promise<void>((begin) => {
+      this.#waiting[lane].push({ cost, begin });
+      this.#next(false);
+    });
     this.#refuseWhileClosed();
+  }
+
+  /** How long one more request would wait: for its own lane, and for one of the other at each turn. */
+  #waitMs(lane: Lane): number {
+    const own = this.#waiting[lane];
+    const others = this.#waiting[lane === "own" ? "asked" : "own"].slice(0, own.length + 1);
+    const rest = Math.max(0, this.#nextMono - this.#options.monotonic());
+    return rest + (1_000 * (costOf(own) + costOf(others))) / this.#options.perSecond;
+  }
+
+  /** Begins what is due, and wakes for what is not yet. */
+  #next(isDue: boolean): void {
+    if (this.#timer !== undefined) return;
+    const now = this.#options.monotonic();
+    const other = this.#lastLane === "own" ? "asked" : "own";
+    const lane = this.#waiting[other].length > 0 ? other : this.#lastLane;
+    if (this.#waiting[lane].length === 0) return;
+    if (!isDue && this.#nextMono > now) {
+      this.#timer = setTimeout(() => {
+        this.#timer = undefined;
+        this.#next(true);
+      }, this.#nextMono - now);
+      return;
+    }
+    const turn = this.#waiting[lane].shift();
+    this.#lastLane = lane;
+    this.#nextMono = Math.max(now, this.#nextMono) + (1_000 * (turn?.cost ?? 0)) / this.#options.perSecond;
+    turn?.begin();
+    this.#next(false);
   }
 
   #refuseWhileClosed(): void {

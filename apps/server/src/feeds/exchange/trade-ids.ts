@@ -7,6 +7,11 @@ export class TradeIds {
   #last = Number.NaN;
   #seen = new Set<string>();
 
+  /** The newest number; NaN before the first. */
+  get last(): number {
+    return this.#last;
+  }
+
   /** Of a number that rises by one with every trade: a gap means that trades were missed, and the trade itself is new. */
   next(id: number): TradeIdVerdict {
     if (!Number.isFinite(id)) return "late";

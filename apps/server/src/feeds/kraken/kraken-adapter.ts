@@ -1,7 +1,8 @@
 import { readInstant, readInteger, readPrice } from "../exchange/decimal-text.ts";
 import type { Adapter, FeedCore } from "../exchange/exchange-feed.ts";
 import { isObject, type Json, objectsOf, parseFrame } from "../exchange/frame.ts";
-import type { At, QuoteStream } from "../exchange/quote-stream.ts";
+import { createOneLinkAdapter, type Subject, subjectsOf } from "../exchange/one-link-adapter.ts";
+import type { At } from "../exchange/quote-stream.ts";
 import type { RestClient } from "../exchange/rest-client.ts";
 import { inBatches } from "../exchange/send-queue.ts";
 import { TradeIds } from "../exchange/trade-ids.ts";
@@ -9,14 +10,12 @@ import { KrakenBook, type PairPrecision } from "./kraken-book.ts";
 import { krakenHistory } from "./kraken-history.ts";
 import { keepDigits } from "./kraken-text.ts";
 
-const LINK = "v2";
 /** The server shows life every second while something is subscribed; the ping is for when it does not. */
 const HEARTBEAT = { everyMs: 5_000, text: () => JSON.stringify({ method: "ping" }) };
 const SILENCE_MS = 12_000;
 const SYMBOLS_PER_REQUEST = 50;
 
-interface Subject {
-  readonly stream: QuoteStream;
+interface KrakenSubject extends Subject {
   readonly book: KrakenBook;
   readonly trades: TradeIds;
 }
@@ -25,10 +24,9 @@ interface Subject {
 export function createKrakenAdapter(core: FeedCore, wsUrl: string, rest: RestClient, depth = 25): Adapter {
   const { counts } = core;
   const precisions = new Map<string, PairPrecision>();
-  const subjects = new Map<string, Subject>();
-  for (const [symbol, stream] of core.streams) {
-    subjects.set(symbol, { stream, book: new KrakenBook(stream, counts, depth), trades: new TradeIds() });
-  }
+  const subjects = subjectsOf(core, (stream) => {
+    return { stream, book: new KrakenBook(stream, counts, depth), trades: new TradeIds() };
+  });
   let touches = 0;
 
   const PARAMS: Readonly<Record<string, object>> = {
@@ -37,23 +35,25 @@ export function createKrakenAdapter(core: FeedCore, wsUrl: string, rest: RestCli
     trade: { snapshot: true },
   };
 
-  function requests(method: "subscribe" | "unsubscribe", channel: string, symbols: readonly string[]): string[] {
-    const { event_trigger: _trigger, snapshot: _snapshot, ...identity } = PARAMS[channel] as Record<string, unknown>;
-    // An unsubscription names what was subscribed, and refuses what only says how.
-    const params = method === "subscribe" ? PARAMS[channel] : identity;
-    return inBatches(symbols, SYMBOLS_PER_REQUEST).map((symbol) =>
-      JSON.stringify({ method, params: { channel, symbol, ...params } }),
-    );
+  function requests(method: string, channels: readonly string[], symbols: readonly string[]): string[] {
+    return channels.flatMap((channel) => {
+      const { event_trigger: _trigger, snapshot: _snapshot, ...identity } = PARAMS[channel] as Record<string, unknown>;
+      // An unsubscription names what was subscribed, and refuses what only says how.
+      const params = method === "subscribe" ? PARAMS[channel] : identity;
+      return inBatches(symbols, SYMBOLS_PER_REQUEST).map((symbol) =>
+        JSON.stringify({ method, params: { channel, symbol, ...params } }),
+      );
+    });
   }
 
-  function ticker(data: Json, { stream }: Subject, at: At): void {
+  function ticker(data: Json, { stream }: KrakenSubject, at: At): void {
     touches += 1;
     const ts = data.timestamp === undefined ? null : readInstant(data.timestamp);
     stream.touch(positive(data.bid), size(data.bid_qty), positive(data.ask), size(data.ask_qty), touches, ts, at);
     stream.lastPrice(positive(data.last), ts ?? at.now + core.offset.ms, at);
   }
 
-  function trade(data: Json, isSnapshot: boolean, { stream, trades }: Subject, at: At): void {
+  function trade(data: Json, isSnapshot: boolean, { stream, trades }: KrakenSubject, at: At): void {
     const price = readPrice(data.price);
     const qty = readPrice(data.qty);
     const ts = readInstant(data.timestamp);
@@ -97,41 +97,19 @@ export function createKrakenAdapter(core: FeedCore, wsUrl: string, rest: RestCli
     else if (success === false) counts.add("refused");
   }
 
-  function again(channels: readonly string[], symbol: string): void {
-    for (const channel of channels) {
-      core.send(LINK, [...requests("unsubscribe", channel, [symbol]), ...requests("subscribe", channel, [symbol])]);
-    }
-  }
-
-  return {
-    links: [
-      {
-        name: LINK,
-        url: () => wsUrl,
-        heartbeat: HEARTBEAT,
-        silenceMs: SILENCE_MS,
-        sendsPerSecond: 5,
-        opened() {
-          for (const { stream, book } of subjects.values()) {
-            stream.reset();
-            book.sync.expected(core.clock.monotonic());
-          }
-          const symbols = [...subjects.keys()];
-          const instrument = JSON.stringify({ method: "subscribe", params: { channel: "instrument", snapshot: true } });
-          return [instrument, ...Object.keys(PARAMS).flatMap((channel) => requests("subscribe", channel, symbols))];
-        },
-        read,
-        closed() {
-          for (const { book } of subjects.values()) book.sync.gone();
-        },
-      },
-    ],
-    tend(at) {
-      for (const [symbol, { book }] of subjects) if (book.sync.isDue(at.mono)) again(["book"], symbol);
-    },
-    revive: ({ symbol }) => again(Object.keys(PARAMS), symbol),
+  return createOneLinkAdapter(core, {
+    subjects,
+    channels: ["book", "ticker", "trade"],
+    preface: [JSON.stringify({ method: "subscribe", params: { channel: "instrument", snapshot: true } })],
+    name: "v2",
+    url: () => wsUrl,
+    heartbeat: HEARTBEAT,
+    silenceMs: SILENCE_MS,
+    sendsPerSecond: 5,
+    requests,
+    read,
     history: (query) => krakenHistory(query, core, rest),
-  };
+  });
 }
 
 /** Best prices are JSON numbers, which serve: no checksum is made of them. */

@@ -56,7 +56,13 @@ function openKraken(): Exchange {
     instruments,
     range: [59_900, 60_100],
     gapShowsAs: ["checksum", "crossed"],
-    tradesIn: (text) => (text.includes('"channel":"trade"') ? 1 : 0),
+    tradesIn(text) {
+      if (!text.includes('"channel":"trade"')) return [];
+      const { data } = JSON.parse(text) as {
+        data: { price: number; qty: number; side: "buy" | "sell"; timestamp: string }[];
+      };
+      return data.map(({ price, qty, side, timestamp }) => ({ price, qty, side, ts: Date.parse(timestamp) }));
+    },
     open: ({ wsUrl, restUrl, deps }) => createKrakenFeed({ ...deps, clock: systemClock, wsUrl, restUrl, instruments }),
     onText(text) {
       const { method, params } = JSON.parse(text) as { method: string; params?: { channel: string } };

@@ -1,22 +1,24 @@
+import * as z from "zod/mini";
 import { readDecimal, readPrice } from "../exchange/decimal-text.ts";
 import type { Adapter, FeedCore } from "../exchange/exchange-feed.ts";
 import { isObject, type Json, objectsOf, parseFrame } from "../exchange/frame.ts";
-import type { At, QuoteStream } from "../exchange/quote-stream.ts";
+import { createOneLinkAdapter, type Subject, subjectsOf } from "../exchange/one-link-adapter.ts";
+import type { At } from "../exchange/quote-stream.ts";
 import type { RestClient } from "../exchange/rest-client.ts";
 import { inBatches } from "../exchange/send-queue.ts";
 import { TradeIds } from "../exchange/trade-ids.ts";
 import { OkxBook } from "./okx-book.ts";
 import { okxHistory } from "./okx-history.ts";
 
-const LINK = "public";
 /** OKX closes a connection that nothing moved on for 30 s. */
 const HEARTBEAT = { everyMs: 5_000, text: () => "ping" };
 const SILENCE_MS = 12_000;
 const ARGUMENTS_PER_REQUEST = 60;
-const CHANNELS = ["books", "tickers", "trades", "index-tickers"] as const;
+const BOOK_LEVELS = 400;
 
-interface Subject {
-  readonly stream: QuoteStream;
+const books = z.object({ code: z.literal("0"), data: z.tuple([z.record(z.string(), z.unknown())]) });
+
+interface OkxSubject extends Subject {
   readonly book: OkxBook;
   readonly trades: TradeIds;
 }
@@ -24,17 +26,16 @@ interface Subject {
 /** OKX v5, spot: book with sequence and checksum, tickers, trades, index. */
 export function createOkxAdapter(core: FeedCore, wsUrl: string, rest: RestClient): Adapter {
   const { counts } = core;
-  const subjects = new Map<string, Subject>();
-  for (const [symbol, stream] of core.streams) {
-    subjects.set(symbol, { stream, book: new OkxBook(stream, counts), trades: new TradeIds() });
-  }
+  const subjects = subjectsOf(core, (stream) => {
+    return { stream, book: new OkxBook(stream, counts), trades: new TradeIds() };
+  });
 
-  function requests(op: "subscribe" | "unsubscribe", channels: readonly string[], symbols: Iterable<string>): string[] {
-    const args = [...symbols].flatMap((instId) => channels.map((channel) => ({ channel, instId })));
+  function requests(op: string, channels: readonly string[], symbols: readonly string[]): string[] {
+    const args = symbols.flatMap((instId) => channels.map((channel) => ({ channel, instId })));
     return inBatches(args, ARGUMENTS_PER_REQUEST).map((batch) => JSON.stringify({ op, args: batch }));
   }
 
-  function trade(data: Json, { stream, trades }: Subject, at: At): void {
+  function trade(data: Json, { stream, trades }: OkxSubject, at: At): void {
     const price = readPrice(data.px);
     const qty = readPrice(data.sz);
     if (!(price > 0 && qty > 0) || (data.side !== "buy" && data.side !== "sell")) {
@@ -47,14 +48,14 @@ export function createOkxAdapter(core: FeedCore, wsUrl: string, rest: RestClient
     else stream.trade({ price, qty, side: data.side, ts: readDecimal(data.ts) }, at);
   }
 
-  function ticker(data: Json, { stream }: Subject, at: At): void {
+  function ticker(data: Json, { stream }: OkxSubject, at: At): void {
     const ts = readDecimal(data.ts);
     const [bid, ask] = [readPrice(data.bidPx), readPrice(data.askPx)];
     stream.touch(bid, readDecimal(data.bidSz), ask, readDecimal(data.askSz), ts, ts, at);
     stream.lastPrice(readPrice(data.last), ts, at);
   }
 
-  function take(channel: unknown, action: unknown, data: Json, subject: Subject, at: At): void {
+  function take(channel: unknown, action: unknown, data: Json, subject: OkxSubject, at: At): void {
     if (channel === "books") subject.book.take(action, data, at);
     else if (channel === "trades") trade(data, subject, at);
     else if (channel === "tickers") ticker(data, subject, at);
@@ -79,35 +80,31 @@ export function createOkxAdapter(core: FeedCore, wsUrl: string, rest: RestClient
     else for (const data of objectsOf(frame.data)) take(arg.channel, frame.action, data, subject, at);
   }
 
-  function again(channels: readonly string[], symbol: string): void {
-    core.send(LINK, [...requests("unsubscribe", channels, [symbol]), ...requests("subscribe", channels, [symbol])]);
+  /** For a channel that does not begin with a snapshot. */
+  async function fetchBook(instId: string, book: OkxBook): Promise<void> {
+    try {
+      const { data } = await rest.get("/api/v5/market/books", { instId, sz: BOOK_LEVELS }, (body) => books.parse(body));
+      book.snapshot(data[0], { now: core.clock.now(), mono: core.clock.monotonic() });
+    } catch {
+      // Counted by the client; the book stays due.
+    }
   }
 
-  return {
-    links: [
-      {
-        name: LINK,
-        url: () => wsUrl,
-        heartbeat: HEARTBEAT,
-        silenceMs: SILENCE_MS,
-        sendsPerSecond: 2,
-        opened() {
-          for (const { stream, book } of subjects.values()) {
-            stream.reset();
-            book.sync.expected(core.clock.monotonic());
-          }
-          return requests("subscribe", CHANNELS, subjects.keys());
-        },
-        read,
-        closed() {
-          for (const { book } of subjects.values()) book.sync.gone();
-        },
-      },
-    ],
-    tend(at) {
-      for (const [symbol, { book }] of subjects) if (book.sync.isDue(at.mono)) again(["books"], symbol);
+  return createOneLinkAdapter(core, {
+    subjects,
+    channels: ["books", "tickers", "trades", "index-tickers"],
+    name: "public",
+    url: () => wsUrl,
+    heartbeat: HEARTBEAT,
+    silenceMs: SILENCE_MS,
+    sendsPerSecond: 2,
+    requests,
+    read,
+    begin: ({ book }, mono) => book.subscribed(mono),
+    repair(symbol, { book }) {
+      if (book.mustFetch) void fetchBook(symbol, book);
+      return book.mustFetch;
     },
-    revive: ({ symbol }) => again(CHANNELS, symbol),
     history: (query) => okxHistory(query, core, rest),
-  };
+  });
 }

@@ -55,7 +55,11 @@ function openOkx(): Exchange {
     instruments,
     range: [59_900, 60_100],
     gapShowsAs: ["sequenceGap"],
-    tradesIn: (text) => (text.includes('"channel":"trades"') ? 1 : 0),
+    tradesIn(text) {
+      if (!text.includes('"channel":"trades"')) return [];
+      const { data } = JSON.parse(text) as { data: { px: string; sz: string; side: "buy" | "sell"; ts: string }[] };
+      return data.map(({ px, sz, side, ts }) => ({ price: Number(px), qty: Number(sz), side, ts: Number(ts) }));
+    },
     open: ({ wsUrl, restUrl, deps }) => createOkxFeed({ ...deps, clock: systemClock, wsUrl, restUrl, instruments }),
     onText(text) {
       if (text === "ping") return ["pong"];

@@ -18,6 +18,7 @@ const BARS: Record<Interval, string> = {
   "1w": "1Wutc",
   "1M": "1Mutc",
 };
+const ASKED = { lane: "asked" } as const;
 const PAGE = 300;
 /** `[start, open, high, low, close, volume in base, …]`, all text, newest first. */
 const candles = z.object({ code: z.literal("0"), data: z.array(z.array(z.unknown())) });
@@ -30,12 +31,15 @@ export async function okxHistory(query: HistoryQuery, core: FeedCore, rest: Rest
   return pageBack(query, PAGE, async (end, limit) => {
     // `after` means older than, exclusively.
     const asked = { instId, bar, after: end + 1, limit };
-    const recent = await rest.get("/api/v5/market/candles", asked, (body) => candles.parse(body));
+    const recent = await rest.get("/api/v5/market/candles", asked, (body) => candles.parse(body), ASKED);
     const { data } =
       recent.data.length > 0
         ? recent
-        : await rest.get("/api/v5/market/history-candles", { ...asked, limit: Math.min(limit, 100) }, (body) =>
-            candles.parse(body),
+        : await rest.get(
+            "/api/v5/market/history-candles",
+            { ...asked, limit: Math.min(limit, 100) },
+            (body) => candles.parse(body),
+            ASKED,
           );
     return data.map(([t, o, h, l, c, v]) => readBar(t, o, h, l, c, v));
   });

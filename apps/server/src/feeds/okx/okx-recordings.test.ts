@@ -82,8 +82,11 @@ test.skipIf(RECORDINGS === null)("a wrong checksum voids the book, which is subs
   give(first.text.replace(/"checksum":-?\d+/, '"checksum":12345'), first.ms);
   expect(core.counts.get("checksum")).toBe(1);
   adapter.tend?.(setTime(first.ms + 1));
-  expect(sent.map((text) => (JSON.parse(text) as { op: string }).op)).toEqual(["unsubscribe", "subscribe"]);
+  // The recording's other instruments were never told, and are asked for too.
+  const asked = () =>
+    sent.filter((text) => text.includes("BTC-USDT")).map((text) => (JSON.parse(text) as { op: string }).op);
+  expect(asked()).toEqual(["unsubscribe", "subscribe"]);
   give(snapshot.text, first.ms + 2);
   adapter.tend?.(setTime(first.ms + 1_000));
-  expect(sent).toHaveLength(2);
+  expect(asked()).toHaveLength(2);
 });

@@ -9,7 +9,11 @@ export interface ScriptedFeed extends MarketFeed {
 export function createScriptedFeed(
   coins: readonly string[],
   now: () => number,
-  { name = "scripted", kind = "simulated" }: Partial<Pick<MarketFeed, "name" | "kind">> = {},
+  {
+    name = "scripted",
+    kind = "simulated",
+    keepsSessions = false,
+  }: Partial<Pick<MarketFeed, "name" | "kind" | "keepsSessions">> = {},
 ): ScriptedFeed {
   let sink: FeedSink | null = null;
   let seq = 0;
@@ -18,7 +22,7 @@ export function createScriptedFeed(
     kind,
     delayMs: 0,
     candleSpace: "scripted",
-    keepsSessions: false,
+    keepsSessions,
     covers: () => coins,
     start(to) {
       sink = to;

@@ -1,4 +1,4 @@
-import { type Instrument, lastOpenInstant, type Session, scheduleSession } from "#/modules/instruments/index.ts";
+import { type Instrument, lastOpenInstant, SessionWatch } from "#/modules/instruments/index.ts";
 import type { FeedQuote } from "#/modules/market-data/index.ts";
 import { BookModel } from "./book.ts";
 import type { Model } from "./models.ts";
@@ -24,10 +24,11 @@ export class SimulatedStream {
   readonly #tick: number;
   readonly #step: number;
   readonly #openMsPerDay: number;
-  #session: Session = { state: "closed", nextChangeAt: 0 };
+  readonly #session: SessionWatch;
 
   constructor(seed: string, instrument: Instrument, model: Model, openMsPerDay: number) {
     this.instrument = instrument;
+    this.#session = new SessionWatch(instrument.schedule);
     this.#seed = hashText(`${seed}/${instrument.referCoin}`);
     this.#model = model;
     this.path = new PricePath(seed, model);
@@ -63,9 +64,7 @@ export class SimulatedStream {
   }
 
   #isOpen(ms: number): boolean {
-    const { nextChangeAt } = this.#session;
-    if (nextChangeAt !== null && ms >= nextChangeAt) this.#session = scheduleSession(this.instrument.schedule, ms);
-    return this.#session.state === "open";
+    return this.#session.at(ms).state === "open";
   }
 
   #openTick(number: number, ms: number): FeedQuote {

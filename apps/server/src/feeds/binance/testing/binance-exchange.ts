@@ -12,6 +12,15 @@ interface Depth {
   readonly a: Row[];
 }
 
+interface Fill {
+  readonly e?: string;
+  readonly p: string;
+  readonly q: string;
+  readonly m: boolean;
+  readonly T: number;
+  readonly X?: string;
+}
+
 /** Binance as it was recorded: socket, acknowledgements after the first data, and depth calls. */
 export function openBinance(market: "spot" | "usdm"): () => Exchange {
   const frames = nanosecondFrames(readRecording(`binance_${market}_btcusdt_20240808.txt.gz`)).slice(0, 12_000);
@@ -36,7 +45,12 @@ export function openBinance(market: "spot" | "usdm"): () => Exchange {
       instruments: coinInstruments(["BTC", "USDT", "0.1"]),
       range: [61_500, 61_950],
       gapShowsAs: ["sequenceGap"],
-      tradesIn: (frame) => (/"e":"(aggT|t)rade"/.test(frame) && /"X":"(?!MARKET)/.exec(frame) === null ? 1 : 0),
+      tradesIn(frame) {
+        const { data } = JSON.parse(frame) as { data: Fill };
+        const isTrade = (data.e === "trade" || data.e === "aggTrade") && (data.X ?? "MARKET") === "MARKET";
+        const { p, q, m, T: ts } = data;
+        return isTrade ? [{ price: Number(p), qty: Number(q), side: m ? "sell" : "buy", ts }] : [];
+      },
       open: ({ wsUrl, restUrl, deps }) =>
         createBinanceFeed({
           ...deps,

@@ -11,6 +11,7 @@ import { systemClock } from "#/platform/clock.ts";
 import type { BackOffPace } from "../back-off.ts";
 import type { ExchangeDeps, ExchangeFeed } from "../exchange-feed.ts";
 import type { FeedEvent } from "../feed-counts.ts";
+import type { Trade } from "../quote-stream.ts";
 import { expectSound } from "./quote-checks.ts";
 import { StandIn } from "./stand-in.ts";
 import { pause, until } from "./until.ts";
@@ -29,8 +30,8 @@ export interface Exchange {
   onGet?(path: string, query: URLSearchParams): unknown | number;
   /** The next frame of the recording; the truth moves with it. Null at its end. */
   next(): string | null;
-  /** Trades that a frame tells of. */
-  tradesIn(frame: string): number;
+  /** Trades that a frame tells of; the side is the taker's. */
+  tradesIn(frame: string): readonly Trade[];
   /** Best bid and ask after the last frame, by the book; null before it is known. */
   best(): readonly [number, number];
   /** A copy of a frame with every price in it replaced. */
@@ -130,16 +131,42 @@ export function describeFaults(name: string, openExchange: () => Exchange): void
       expect(count("resync")).toBeGreaterThan(0);
     });
 
-    test("everything told twice counts once", async () => {
-      const isTrade = ({ lastQty }: FeedQuote) => lastQty !== undefined;
-      const before = told.filter(isTrade).length;
-      let trades = 0;
+    test("everything told twice counts once, and every trade is the exchange's own", async () => {
+      const toldTrades = () =>
+        told.flatMap(({ last, lastQty, side, tradeTs }) =>
+          lastQty === undefined ? [] : [{ price: Number(last), qty: Number(lastQty), side, ts: tradeTs }],
+        );
+      const before = toldTrades().length;
+      const trades: Trade[] = [];
       await play(120, (frame) => {
-        trades += exchange.tradesIn(frame);
+        trades.push(...exchange.tradesIn(frame));
         return [frame, frame];
       });
-      expect(trades).toBeGreaterThan(5);
-      expect(told.filter(isTrade).length - before).toBe(trades);
+      expect(trades.length).toBeGreaterThan(5);
+      expect(toldTrades().slice(before)).toEqual(trades);
+      await recovered();
+    });
+
+    test("keys that nobody knows change nothing", async () => {
+      const faults = () => count("malformed", "badNumber", "checksum", "sequenceGap", "crossed", "resync");
+      const [before, quotes] = [faults(), count("quotes")];
+      await play(60, (frame) => [frame.replaceAll(/\{(?=")/g, '{"ps":"X","st":{"zz":[1,"2",null]},')]);
+      expect(faults()).toBe(before);
+      expect(count("quotes")).toBeGreaterThan(quotes);
+      await recovered();
+    });
+
+    test("stamps that are ten minutes old make no price", async () => {
+      const before = count("late", "lagging", "duplicate");
+      let old = 0;
+      await play(60, (frame) => {
+        const aged = withTimes(frame, -600_000);
+        if (aged !== frame) old += 1;
+        return [aged, frame];
+      });
+      expect(old).toBeGreaterThan(5);
+      expect(count("late", "lagging", "duplicate")).toBeGreaterThan(before);
+      for (const { ts } of told) expect(Date.now() - ts).toBeLessThan(300_000);
       await recovered();
     });
 
@@ -172,9 +199,9 @@ export function describeFaults(name: string, openExchange: () => Exchange): void
       expect(count("badNumber", "malformed", "checksum")).toBeGreaterThan(0);
     });
 
-    test("prices a hundred times too high never pass", async () => {
+    test.each([100, 1.5, 0.5, 0.01])("prices %d times what they are never pass", async (times) => {
       await play(40, (frame, number) =>
-        number % 4 === 0 ? [exchange.withPrices(frame, (price) => String(Number(price) * 100))] : [frame],
+        number % 4 === 0 ? [exchange.withPrices(frame, (price) => String(Number(price) * times))] : [frame],
       );
       await play(60);
       await recovered();
@@ -231,6 +258,15 @@ export function describeFaults(name: string, openExchange: () => Exchange): void
       await recovered();
     });
   });
+}
+
+/** A frame whose stamps, milliseconds or instants, are moved. */
+function withTimes(frame: string, byMs: number): string {
+  return frame
+    .replaceAll(/\b1[67]\d{11}\b/g, (ms) => String(Number(ms) + byMs))
+    .replaceAll(/"(\d{4}-\d\d-\d\dT[\d:.]+Z)"/g, (_, instant: string) => {
+      return `"${new Date(Date.parse(instant) + byMs).toISOString()}"`;
+    });
 }
 
 /** The same feed, whose quotes are also kept. */

@@ -1,6 +1,5 @@
-import { readInteger } from "../exchange/decimal-text.ts";
-import type { Json } from "../exchange/frame.ts";
-import type { OrderBook } from "../exchange/order-book.ts";
+import type { Json } from "./frame.ts";
+import type { OrderBook } from "./order-book.ts";
 
 /** What became of a change or a snapshot. */
 export type BridgeResult =
@@ -13,37 +12,52 @@ export type BridgeResult =
   /** A row was no level, or the sides crossed. */
   | "bad";
 
-interface DepthChange {
+/** A change of a book by its exchange's numbers. */
+export interface DepthChange {
   readonly first: number;
   readonly last: number;
-  /** Last id of the change before; USDT-M only. */
+  /** Last id of the change before. */
   readonly previous: number;
   readonly bids: unknown;
   readonly asks: unknown;
 }
 
+/** How an exchange numbers changes, and joins them to a snapshot. */
+export interface BridgeRule {
+  /** The change that a message holds; null where it holds none. */
+  read(data: Json): DepthChange | null;
+  /**
+   * What a change is to a book that stands at an id.
+   *
+   * @param isBridged whether a change has followed the snapshot already.
+   */
+  judge(change: DepthChange, at: number, isBridged: boolean): "old" | "follows" | "gap";
+}
+
 const MAX_BUFFERED = 2_000;
 
-/**
- * Joins Binance's depth snapshot (HTTP) to its changes (socket). The two markets count differently: on spot a change
- * follows when its first id is one after the last, on USDT-M when it names the last id of the change before it.
- */
+/** Joins the snapshot of a book to its changes, whichever comes first, and proves that none is missing. */
 export class DepthBridge {
   readonly #book: OrderBook;
-  readonly #isSpot: boolean;
+  readonly #rule: BridgeRule;
   #buffer: DepthChange[] = [];
   /** Id that the book stands at; NaN before a snapshot. */
   #at = Number.NaN;
   #isBridged = false;
 
-  constructor(book: OrderBook, market: "spot" | "usdm") {
+  constructor(book: OrderBook, rule: BridgeRule) {
     this.#book = book;
-    this.#isSpot = market === "spot";
+    this.#rule = rule;
   }
 
   /** Id of the last change that is in the book; NaN before a snapshot. */
   get lastId(): number {
     return this.#at;
+  }
+
+  /** True where changes wait for a snapshot, so that one fetched now will join them. */
+  get wantsSnapshot(): boolean {
+    return Number.isNaN(this.#at) && this.#buffer.length > 0;
   }
 
   /** Starts over: changes are kept until a snapshot comes. */
@@ -54,25 +68,18 @@ export class DepthBridge {
   }
 
   change(data: Json): BridgeResult {
-    const first = readInteger(data.U);
-    const last = readInteger(data.u);
-    const previous = this.#isSpot ? first - 1 : readInteger(data.pu);
-    if (!(first <= last && previous < last)) return "bad";
-    const change = { first, last, previous, bids: data.b, asks: data.a };
+    const change = this.#rule.read(data);
+    if (change === null) return "bad";
     if (!Number.isNaN(this.#at)) return this.#apply(change);
     this.#buffer.push(change);
     if (this.#buffer.length > MAX_BUFFERED) this.#buffer.shift();
     return "waiting";
   }
 
-  /** True where changes wait for a snapshot, so that one fetched now will join them. */
-  get wantsSnapshot(): boolean {
-    return Number.isNaN(this.#at) && this.#buffer.length > 0;
-  }
-
-  snapshot(lastUpdateId: number, bids: unknown, asks: unknown): BridgeResult {
+  /** @returns `waiting` where no change at hand is newer: the book stands at the snapshot, and nothing has borne it out yet. */
+  snapshot(id: number, bids: unknown, asks: unknown): BridgeResult {
     if (!this.#book.load(bids, asks)) return "bad";
-    this.#at = lastUpdateId;
+    this.#at = id;
     this.#isBridged = false;
     const buffered = this.#buffer;
     this.#buffer = [];
@@ -86,18 +93,11 @@ export class DepthBridge {
   }
 
   #apply(change: DepthChange): BridgeResult {
-    const isOld = this.#isSpot || this.#isBridged ? change.last <= this.#at : change.last < this.#at;
-    if (isOld) return "waiting";
-    const follows = this.#isBridged ? change.previous === this.#at : this.#bridges(change);
-    if (!follows) return "gap";
+    const verdict = this.#rule.judge(change, this.#at, this.#isBridged);
+    if (verdict !== "follows") return verdict === "old" ? "waiting" : "gap";
     if (!this.#book.update(change.bids, change.asks) || this.#book.isCrossed) return "bad";
     this.#at = change.last;
     this.#isBridged = true;
     return "applied";
-  }
-
-  /** The first change after a snapshot must reach over it. */
-  #bridges({ first, last }: DepthChange): boolean {
-    return this.#isSpot ? first <= this.#at + 1 && this.#at + 1 <= last : first <= this.#at && this.#at <= last;
   }
 }
