@@ -16,6 +16,8 @@ export interface FeedQuote {
   /** Present where this update is a trade: its size, and the side that took it. */
   readonly lastQty?: FeedNumber;
   readonly side?: "buy" | "sell";
+  /** The trade's own time by the source's clock, where it stamps trades: candles are cut by it. */
+  readonly tradeTs?: number;
   /** The underlying's fair price, where the source knows it; otherwise the middle of the spread. */
   readonly index?: FeedNumber;
   /** Levels `[price, quantity]`, best first. */

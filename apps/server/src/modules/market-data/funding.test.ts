@@ -45,3 +45,19 @@ test("a book above the index raises the rate, averaged over the interval and for
   funding.sample(start + 8 * 3_600_000, ladder(1_000_000), ladder(1_000_010), 1_000_000, 1_000_010, 1_000_000);
   expect(format(funding.rate())).toBe("0.0001");
 });
+
+test("the rate of an interval stands at its end, is told after it, and was never measured before it began", () => {
+  const funding = new Funding("0.00375", 0.0001);
+  const start = Date.parse("2026-03-01T08:00:00Z");
+  const end = start + 8 * 3_600_000;
+  const ladder = (ticks: number) => ({ ticks: [ticks], steps: [1_000_000] });
+  const rate = (at: number) => {
+    const value = funding.rateEndingAt(at);
+    return value === null ? null : format(value);
+  };
+  expect(rate(end)).toBeNull();
+  funding.sample(start, ladder(1_002_000), ladder(1_002_010), 1_002_000, 1_002_010, 1_000_000);
+  expect([rate(start), rate(end)]).toEqual([null, "0.0015"]);
+  funding.sample(end, ladder(1_000_000), ladder(1_000_010), 1_000_000, 1_000_010, 1_000_000);
+  expect([rate(end), rate(end + 8 * 3_600_000), rate(start)]).toEqual(["0.0015", "0.0001", null]);
+});

@@ -56,6 +56,8 @@ export class Funding {
   #interval = -1;
   #premiumSum = 0;
   #samples = 0;
+  /** The interval before, as it ended. */
+  #ended: { readonly interval: number; readonly rateUnits: number } | null = null;
 
   /**
    * @param cap largest absolute rate as a decimal fraction.
@@ -70,6 +72,7 @@ export class Funding {
   sample(now: number, bids: Ladder, asks: Ladder, bidTicks: number, askTicks: number, indexTicks: number): void {
     const interval = Math.floor(now / FUNDING_INTERVAL_MS);
     if (interval !== this.#interval) {
+      if (this.#samples > 0) this.#ended = { interval: this.#interval, rateUnits: this.rateUnits() };
       this.#interval = interval;
       this.#premiumSum = 0;
       this.#samples = 0;
@@ -100,6 +103,13 @@ export class Funding {
   /** Rate for the interval that is running, as an exact fraction. */
   rate(): Decimal {
     return (BigInt(this.rateUnits()) * RATE_UNIT) as Decimal;
+  }
+
+  /** Rate of the interval that ends at a funding instant: the running one's, or the one before; null where none was measured. */
+  rateEndingAt(at: number): Decimal | null {
+    const interval = at / FUNDING_INTERVAL_MS - 1;
+    if (interval === this.#interval) return this.#samples === 0 ? null : this.rate();
+    return interval === this.#ended?.interval ? ((BigInt(this.#ended.rateUnits) * RATE_UNIT) as Decimal) : null;
   }
 
   /** Mark price in whole ticks: index · (1 + rate · time left / interval), to the nearest tick. */

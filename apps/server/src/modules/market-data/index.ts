@@ -5,7 +5,7 @@ export { candleStart, INTERVAL_MS, shiftCandle } from "./candles/intervals.ts";
 export type { KlineQuery } from "./candles/kline-query.ts";
 export type { FeedBar, FeedNumber, FeedQuote, FeedSink, HistoryQuery, MarketFeed } from "./feed-port.ts";
 export type { Freshness } from "./freshness-watch.ts";
-export { nextFundingAt } from "./funding.ts";
+export { FUNDING_INTERVAL_MS, nextFundingAt } from "./funding.ts";
 export {
   channelOf,
   presentDetail,
@@ -16,7 +16,7 @@ export {
   wireTypeOf,
 } from "./market.presenter.ts";
 export { type Favourites, marketRoutes } from "./market.routes.ts";
-export type { HubCounts, MarketData, MarketDataDeps, QuoteListener } from "./market-data.service.ts";
+export type { HubCounts, MarketData, MarketDataDeps, MarketTerms, QuoteListener } from "./market-data.service.ts";
 export { observeMarketData } from "./market-metrics.ts";
 export {
   nextOvernightCut,

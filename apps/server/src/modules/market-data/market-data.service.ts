@@ -1,3 +1,4 @@
+import type { Decimal } from "@evenkeel/calc/decimal";
 import type { Interval } from "@evenkeel/contract/market";
 import type { Pool } from "pg";
 import { type Instrument, type Instruments, type Session, sessionAt } from "#/modules/instruments/index.ts";
@@ -5,6 +6,7 @@ import type { Clock } from "#/platform/clock.ts";
 import { CandleArchive } from "./candles/candle-archive.ts";
 import type { Candle } from "./candles/candle-fold.ts";
 import { openCandles } from "./candles/candle-fold.ts";
+import { candleStart } from "./candles/intervals.ts";
 import { type KlineQuery, readKlines } from "./candles/kline-query.ts";
 import { seedStream } from "./candles/seed-stream.ts";
 import type { FeedQuote, MarketFeed } from "./feed-port.ts";
@@ -25,7 +27,7 @@ import { DEFAULT_STALE_LIMITS, type StaleLimits, staleLimit } from "./stale-limi
 import { PriceStream } from "./stream.ts";
 import type { RejectReason } from "./tick-guard.ts";
 
-export interface MarketDataDeps {
+export interface MarketDataDeps extends MarketTerms {
   /**
    * In order of preference. A stream's sources are all feeds that cover it and are of the kind of the first: a simulated or
    * replayed price never stands in for a live one.
@@ -35,12 +37,16 @@ export interface MarketDataDeps {
   readonly clock: Clock;
   /** Where candles are kept; without it they live as long as the process. */
   readonly pool?: Pool;
+  /** Told of faults that do not stop the hub: a listener that threw, candles that could not be stored. */
+  readonly onFault?: (what: string, error: unknown) => void;
+}
+
+/** What an operator decides about prices, and may change while they come. */
+export interface MarketTerms {
   /** Longest age of a quote that still prices orders; `DEFAULT_STALE_LIMITS` where absent. */
   readonly staleLimits?: StaleLimits;
   /** What positions in derivatives cost overnight; null or absent tells no rate. */
   readonly overnight?: OvernightTerms | null;
-  /** Told of faults that do not stop the hub: a listener that threw, candles that could not be stored. */
-  readonly onFault?: (what: string, error: unknown) => void;
 }
 
 export type QuoteListener = (quote: Quote) => void;
@@ -53,6 +59,8 @@ export interface HubCounts {
 }
 
 const FLUSH_MS = 5_000;
+/** Minutes of silence that are asked for afterwards: a day. */
+const MEND_MINUTES = 1_440;
 /** How often silence is looked for: the longest time by which going stale is said late. */
 const WATCH_MS = 250;
 
@@ -65,23 +73,28 @@ export class MarketData {
   readonly #rejected = new Map<RejectReason, number>();
   readonly #archive: CandleArchive | null;
   readonly #fundingArchive: FundingArchive | null;
-  readonly #staleLimits: StaleLimits;
+  #terms: MarketTerms;
   readonly #health: readonly SourceHealth[];
+  /** When streams that are stale were told last, in wall-clock milliseconds. */
+  readonly #staleSince = new Map<PriceStream, number>();
   #accepted = 0;
   #timers: NodeJS.Timeout[] = [];
 
   constructor(deps: MarketDataDeps) {
     this.#deps = deps;
-    this.#staleLimits = deps.staleLimits ?? DEFAULT_STALE_LIMITS;
+    this.#terms = deps;
     this.#health = deps.feeds.map((feed) => new SourceHealth(feed));
+    this.#freshness.listeners.add((news) => {
+      this.#mend(news).catch((error: unknown) => this.#onFault("history after silence", error));
+    });
     this.#archive = deps.pool === undefined ? null : new CandleArchive(deps.pool);
     this.#fundingArchive = deps.pool === undefined ? null : new FundingArchive(deps.pool);
     for (const [referCoin, instrument] of deps.instruments.streams) {
       const [preferred, ...others] = deps.feeds.filter((feed) => feed.covers().includes(referCoin));
       if (preferred === undefined) continue;
       const feeds = [preferred, ...others.filter(({ kind }) => kind === preferred.kind)] as const;
-      const stream = new PriceStream(instrument, feeds, this.staleMs(referCoin), (closed, interval, candle) =>
-        this.#archive?.closed(closed, interval, candle),
+      const stream = new PriceStream(instrument, feeds, this.staleMs(referCoin), (closed, interval, candle, isWhole) =>
+        this.#archive?.closed(closed, interval, candle, isWhole),
       );
       this.#streams.set(referCoin, stream);
     }
@@ -97,6 +110,15 @@ export class MarketData {
     );
     await Promise.all(this.#health.map((health) => this.#startFeed(health)));
     this.#timers = [setInterval(() => void this.#flush(), FLUSH_MS), setInterval(() => this.#watch(), WATCH_MS)];
+  }
+
+  /**
+   * Takes over terms that an operator has changed. They count at once: a price that is too old for its new limit takes no
+   * more orders.
+   */
+  setTerms(terms: MarketTerms): void {
+    this.#terms = terms;
+    for (const stream of this.#streams.values()) stream.limitAge(this.staleMs(stream.referCoin));
   }
 
   /** Stops the feeds and stores what is in the making. */
@@ -120,7 +142,7 @@ export class MarketData {
   /** Age in milliseconds from which the stream counts as stale. */
   staleMs(referCoin: string): number {
     const instrument = this.#deps.instruments.streams.get(referCoin);
-    return instrument === undefined ? 0 : staleLimit(this.#staleLimits, instrument);
+    return instrument === undefined ? 0 : staleLimit(this.#terms.staleLimits ?? DEFAULT_STALE_LIMITS, instrument);
   }
 
   /**
@@ -161,9 +183,14 @@ export class MarketData {
 
   /** What holding an instrument overnight costs, and when; null for coins and where the terms are not known. */
   overnight(instrument: Instrument): (OvernightRates & OvernightCut) | null {
-    const { overnight, clock } = this.#deps;
+    const { overnight } = this.#terms;
     const rates = overnight ? overnightRates(overnight, instrument) : null;
-    return rates === null ? null : { ...rates, ...nextOvernightCut(instrument, clock.now()) };
+    return rates === null ? null : { ...rates, ...nextOvernightCut(instrument, this.#deps.clock.now()) };
+  }
+
+  /** A contract's funding rate, as a fraction, of the interval that ends at a funding instant; null where none was measured. */
+  fundingRate(referCoin: string, endsAt: number): Decimal | null {
+    return this.#streams.get(referCoin)?.funding?.rateEndingAt(endsAt) ?? null;
   }
 
   /** The last 24 hours of a stream; null before anything is known of it. */
@@ -203,6 +230,23 @@ export class MarketData {
   counts(): HubCounts {
     const listenerFaults = this.#quoteListeners.faults + this.#freshness.listeners.faults;
     return { accepted: this.#accepted, rejected: this.#rejected, listenerFaults };
+  }
+
+  /** Asks history for what a stream missed while it was stale. */
+  async #mend({ referCoin, isStale }: Freshness): Promise<void> {
+    const stream = this.#streams.get(referCoin);
+    if (stream === undefined) return;
+    if (isStale) {
+      this.#staleSince.set(stream, stream.quote?.receivedAt ?? 0);
+      return;
+    }
+    const since = this.#staleSince.get(stream);
+    this.#staleSince.delete(stream);
+    if (since === undefined) return;
+    const from = candleStart("1m", since);
+    stream.mend(
+      await this.klines(referCoin, { interval: "1m", from, to: this.#deps.clock.now(), limit: MEND_MINUTES }),
+    );
   }
 
   /** A source that cannot start is one that says nothing: others may stand in for it. */

@@ -1,8 +1,8 @@
-import { format } from "@evenkeel/calc/decimal";
-import { beforeEach, expect, test } from "vitest";
+import { format, fromInteger } from "@evenkeel/calc/decimal";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createScriptedFeed, type ScriptedFeed } from "#/feeds/scripted/index.ts";
-import { createInstruments } from "#/modules/instruments/index.ts";
-import { createMarketData, type MarketData, type Quote, quoteRecord } from "./index.ts";
+import { amendSchedules, createInstruments } from "#/modules/instruments/index.ts";
+import { createMarketData, DEFAULT_STALE_LIMITS, type MarketData, type Quote, quoteRecord } from "./index.ts";
 
 const START = Date.parse("2026-03-02T15:00:30Z");
 let elapsed: number;
@@ -171,4 +171,39 @@ test("the day's figures and candles come from the same prices", async () => {
     [START - 30_000, 640_000, 640_000],
     [START + 30_000, 646_400, 633_600],
   ]);
+});
+
+test("terms that an operator changes count at once, in both directions", () => {
+  feed.say({ referCoin: "btcusdt", last: 64_000 });
+  feed.say({ referCoin: "cl", last: 70 });
+  elapsed = 4_000;
+  expect([market.isStale("btcusdt"), market.staleMs("btcusdt")]).toEqual([false, 5_000]);
+  market.setTerms({ staleLimits: { ...DEFAULT_STALE_LIMITS, crypto: 3_000 } });
+  expect([market.isStale("btcusdt"), market.isStale("cl"), market.staleMs("btcusdt")]).toEqual([true, false, 3_000]);
+  market.setTerms({});
+  expect(market.isStale("btcusdt")).toBe(false);
+
+  const [oil] = createInstruments().ofClass("futures");
+  if (oil === undefined) throw new Error("no futures");
+  expect(market.overnight(oil)).toBeNull();
+  const admin = { futures: "0.03", forex: "0", index: "0", stock: "0" };
+  market.setTerms({ overnight: { admin, benchmark: {} } });
+  expect(format(market.overnight(oil)?.long ?? fromInteger(0))).toBe("0.03");
+});
+
+test("a closure that is decided in the middle of a session closes the market at once, and for candles too", async () => {
+  const instruments = createInstruments();
+  const oil = instruments.find("futures", "cl");
+  if (oil === undefined) throw new Error("no oil");
+  feed = createScriptedFeed(["cl"], clock.now, { keepsSessions: true });
+  market = createMarketData({ feeds: [feed], instruments, clock });
+  await market.start();
+  onTestFinished(() => market.stop());
+  feed.say({ referCoin: "cl", last: 70, lastQty: 1, side: "buy" });
+  expect(market.session(oil).state).toBe("open");
+  amendSchedules({ globex: { "2026-03-02": "closed" } });
+  onTestFinished(() => amendSchedules({}));
+  expect(market.session(oil)).toEqual({ state: "closed", nextChangeAt: Date.parse("2026-03-02T23:00:00Z") });
+  feed.say({ referCoin: "cl", last: 71, lastQty: 1, side: "buy" });
+  expect(market.currentCandle("cl", "1m")).toMatchObject({ h: 7_000, c: 7_000 });
 });

@@ -44,9 +44,8 @@ function sortBy(
   sort: "name" | "price" | "chRate",
   direction: 1 | -1,
 ): Instrument[] {
-  if (sort === "name") {
-    return instruments.toSorted((a, b) => direction * compareText(a.names.en, b.names.en));
-  }
+  // By the symbol, which leads every row in every language.
+  if (sort === "name") return instruments.toSorted((a, b) => direction * compareText(a.symbol, b.symbol));
   const valued = instruments.map((instrument) => ({ instrument, value: sortValue(market, instrument, sort) }));
   valued.sort((a, b) => {
     if (a.value === null || b.value === null) return a.value === b.value ? 0 : a.value === null ? 1 : -1;

@@ -1,8 +1,10 @@
 import { format } from "@evenkeel/calc/decimal";
+import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { DetailTick, KlineTick, Tick, TradeTick } from "@evenkeel/contract/frames";
 import { CHANNELS, type InstrumentType, type MarketRow, type SubType } from "@evenkeel/contract/instrument";
 import type { Candle as CandleRow, Interval } from "@evenkeel/contract/market";
-import type { Instrument, InstrumentClass } from "#/modules/instruments/index.ts";
+import type { terms } from "@evenkeel/contract/terms";
+import { FEE_RATES, type Instrument, type InstrumentClass, spansBetween, zoneOf } from "#/modules/instruments/index.ts";
 import { turnoverText } from "./candles/candle-archive.ts";
 import type { Candle } from "./candles/candle-fold.ts";
 import { changeText } from "./day-figures.ts";
@@ -136,6 +138,36 @@ export function presentOvernight(market: MarketData, stream: PriceStream) {
   return {
     overnightRate: nightlyRate(long, dayCount),
     overnight: { long: format(long), short: format(short), dayCount, nextAt, nights },
+  };
+}
+
+const DAY_MS = 86_400_000;
+/** Whole days of a week, in whatever zone they are read. */
+const HOURS_BEFORE_MS = DAY_MS;
+const HOURS_AHEAD_MS = 8 * DAY_MS;
+
+/** On what terms an instrument trades. */
+export function presentTerms(market: MarketData, instrument: Instrument, now: number): DataOf<typeof terms> {
+  const fees = FEE_RATES[instrument.class];
+  const found = market.overnight(instrument);
+  return {
+    coinId: instrument.id,
+    quote: instrument.quote,
+    contractSize: instrument.contractSize,
+    makerFeeRate: fees.maker,
+    takerFeeRate: fees.taker,
+    tiers: [...instrument.tiers],
+    overnight: found && {
+      long: format(found.long),
+      short: format(found.short),
+      longNight: nightlyRate(found.long, found.dayCount),
+      shortNight: nightlyRate(found.short, found.dayCount),
+      dayCount: found.dayCount,
+      nextAt: found.nextAt,
+      nights: found.nights,
+    },
+    zone: zoneOf(instrument),
+    hours: spansBetween(instrument.schedule, now - HOURS_BEFORE_MS, now + HOURS_AHEAD_MS),
   };
 }
 

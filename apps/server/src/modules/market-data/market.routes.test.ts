@@ -1,6 +1,9 @@
 import type { Endpoint, InputOf } from "@evenkeel/contract/endpoint";
 import type { MarketRow } from "@evenkeel/contract/instrument";
-import { coinList, depth, detail, homeCoins, kline, stockList } from "@evenkeel/contract/market";
+import { detail, homeCoins, kline } from "@evenkeel/contract/market";
+import { coinList, stockList } from "@evenkeel/contract/market-lists";
+import { depth } from "@evenkeel/contract/order-book";
+import { terms } from "@evenkeel/contract/terms";
 import { beforeAll, expect, test } from "vitest";
 import { createScriptedFeed, type ScriptedFeed } from "#/feeds/scripted/index.ts";
 import { createInstruments } from "#/modules/instruments/index.ts";
@@ -77,6 +80,11 @@ test("lists sort over live values on the server, what has no value last in eithe
   expect(await coins({ sort: "name", order: "desc" })).toEqual(["solusdt", "ethusdt", "btcusdt"]);
 });
 
+test("by name means by the symbol, which stands first in every row and every language", async () => {
+  const { rows } = (await call(stockList, { sort: "name", order: "asc" }, "zh")) as { rows: MarketRow[] };
+  expect(rows.map(({ symbol }) => symbol)).toEqual(["00700.HK", "AAPL"]);
+});
+
 test("a page is a page of the order asked for", async () => {
   expect(await coins({ sort: "name", order: "asc", pageSize: "2", pageNum: "2" })).toEqual(["solusdt"]);
   expect(await coins({ pageNum: "9" })).toEqual([]);
@@ -129,6 +137,39 @@ test("the detail of a derivative has its overnight rates, that of a coin its fun
   const btc = (await call(detail, { referCoin: "btcusdt" })) as object;
   expect(detail.data.safeParse(btc).error).toBeUndefined();
   expect(btc).toMatchObject({ fundingRate: "0.00010000", overnightRate: null, overnight: null });
+});
+
+test("the terms of every class have their fees, tiers, nights and hours", async () => {
+  const termsOf = async (coinId = "") => {
+    const found = await call(terms, { coinId });
+    expect(terms.data.safeParse(found).error).toBeUndefined();
+    return found as object;
+  };
+  for (const { id } of instruments.all) await termsOf(id);
+
+  expect(await termsOf(instruments.find("stock", "aapl")?.id)).toMatchObject({
+    quote: "USD",
+    contractSize: "1",
+    takerFeeRate: "0",
+    tiers: instruments.find("stock", "aapl")?.tiers,
+    overnight: { long: "0.045", longNight: "0.00012500", short: "0.005", shortNight: "0.00001389", dayCount: 360 },
+    zone: "America/New_York",
+    hours: [
+      "2026-03-10",
+      "2026-03-11",
+      "2026-03-12",
+      "2026-03-13",
+      "2026-03-16",
+      "2026-03-17",
+      "2026-03-18",
+      "2026-03-19",
+    ].map((day) => ({ state: "open", from: Date.parse(`${day}T13:30:00Z`), to: Date.parse(`${day}T20:00:00Z`) })),
+  });
+  const spot = await termsOf(instruments.find("coinSpot", "btcusdt")?.id);
+  expect(spot).toMatchObject({ makerFeeRate: "0.001", takerFeeRate: "0.001", tiers: [], overnight: null, zone: "UTC" });
+  const contract = await termsOf(instruments.find("coinContract", "btcusdt")?.id);
+  expect(contract).toMatchObject({ makerFeeRate: "0.0002", takerFeeRate: "0.0006", overnight: null });
+  await expect(call(terms, { coinId: "nothing" })).rejects.toMatchObject({ key: "market.unknownInstrument" });
 });
 
 test("unknown and uncovered streams are told apart; a stale book is refused", async () => {

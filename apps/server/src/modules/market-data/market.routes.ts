@@ -1,16 +1,7 @@
-import {
-  coinList,
-  depth,
-  detail,
-  forexList,
-  futuresList,
-  homeCoins,
-  indicesList,
-  kline,
-  spotList,
-  stockList,
-  trades,
-} from "@evenkeel/contract/market";
+import { detail, homeCoins, kline } from "@evenkeel/contract/market";
+import { coinList, forexList, futuresList, indicesList, spotList, stockList } from "@evenkeel/contract/market-lists";
+import { depth, trades } from "@evenkeel/contract/order-book";
+import { terms } from "@evenkeel/contract/terms";
 import type { Instrument, InstrumentClass, Instruments } from "#/modules/instruments/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import { type Route, route } from "#/transport/http/route.ts";
@@ -21,6 +12,7 @@ import {
   presentOvernight,
   presentRow,
   presentSource,
+  presentTerms,
   presentTick,
   presentTrade,
 } from "./market.presenter.ts";
@@ -81,6 +73,11 @@ export function marketRoutes(market: MarketData, instruments: Instruments, favou
         contractIndicesConfigs: home("index"),
         contractStockConfigs: home("stock"),
       };
+    }),
+    route(terms, ({ now }, { query }) => {
+      const instrument = instruments.byId(query.coinId);
+      if (instrument === undefined) throw new AppError("market.unknownInstrument");
+      return presentTerms(market, instrument, now);
     }),
     ...streamRoutes(market, instruments),
   ];

@@ -49,6 +49,11 @@ export class PriceGrid {
     return Math.abs(steps - rounded) < ON_GRID ? rounded : Math.ceil(steps);
   }
 
+  /** Steps as they are, whole or not; NaN as for `nearest`. Statistics only: no price and no quantity is made of them. */
+  fraction(value: FeedNumber): number {
+    return this.#steps(value);
+  }
+
   /** Whole steps as an exact decimal. */
   decimal(steps: number): Decimal {
     return (BigInt(steps) * this.#step) as Decimal;

@@ -48,6 +48,31 @@ test("the rolling day equals a search over all minutes", () => {
   );
 });
 
+test("minutes that are told afterwards, or told better, leave the day as if they had been told in time", () => {
+  fc.assert(
+    fc.property(
+      anyMinutes,
+      fc.array(fc.constantFrom("told", "missed", "partly"), { maxLength: 60 }),
+      (minutes, fates) => {
+        const [whole, mended] = [new RollingDay(), new RollingDay()];
+        const last = minutes.length - 1;
+        minutes.forEach((minute, at) => {
+          whole.add(minute);
+          // The day opens with its first minute and closes with its last, whatever history says later.
+          const fate = at === 0 || at === last ? "told" : (fates[at] ?? "told");
+          if (fate === "told") mended.add(minute);
+          else if (fate === "partly") mended.add({ ...minute, h: minute.l, v: 0, a: 0 });
+        });
+        for (const minute of minutes) mended.amend(minute);
+        const now = minutes[last]?.t ?? 0;
+        const [expected, actual] = [whole.summary(now, null), mended.summary(now, null)];
+        // Where the day opened in a minute that was missed, the price before it stands for it.
+        expect({ ...actual, open: 0 }).toEqual({ ...expected, open: 0 });
+      },
+    ),
+  );
+});
+
 test("a market that has been closed for more than a day stands where it closed", () => {
   const day = new RollingDay();
   const last = { t: START, o: 10, h: 30, l: 5, c: 20, v: 7, a: 140 };

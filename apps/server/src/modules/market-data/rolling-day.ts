@@ -48,6 +48,23 @@ export class RollingDay {
   }
 
   /**
+   * Puts a closed minute in place of what is known of it, or of nothing, as history tells it afterwards.
+   *
+   * @returns by how much volume and turnover have grown; null where the minute is not in the window.
+   */
+  amend(minute: Candle): { readonly v: number; readonly a: number } | null {
+    const number = Math.floor(minute.t / MINUTE);
+    if (number < this.#first || number >= this.#first + MINUTES) return null;
+    const known = this.#ring[number % MINUTES];
+    const grown = { v: minute.v - (known?.v ?? 0), a: minute.a - (known?.a ?? 0) };
+    this.#ring[number % MINUTES] = minute;
+    this.#searchExtremes();
+    this.#volume += grown.v;
+    this.#turnover += grown.a;
+    return grown;
+  }
+
+  /**
    * The day that ends at `now`; null while no price is known.
    *
    * @param current the minute in the making, which is not in the ring yet.

@@ -1,6 +1,7 @@
 import type { Interval } from "@evenkeel/contract/market";
-import { type HalfSpread, type Instrument, type Session, scheduleSession } from "#/modules/instruments/index.ts";
+import { type HalfSpread, type Instrument, type Session, SessionWatch } from "#/modules/instruments/index.ts";
 import { type Candle, CandleFold } from "./candles/candle-fold.ts";
+import { MinuteCut } from "./candles/minute-cut.ts";
 import type { FeedQuote, MarketFeed } from "./feed-port.ts";
 import { Funding } from "./funding.ts";
 import type { NormalForm } from "./normalise.ts";
@@ -31,12 +32,12 @@ export class PriceStream implements NormalForm {
   readonly priceGrid: PriceGrid;
   readonly qtyGrid: PriceGrid;
   readonly fold: CandleFold;
+  readonly #cut: MinuteCut;
   readonly day = new RollingDay();
   readonly tape = new TradeTape();
   readonly funding: Funding | null;
   quote: Quote | null = null;
   readonly #halfSpread: HalfSpread;
-  readonly #staleMs: number;
   readonly #choice: SourceChoice;
   /** Judges the price of a source that follows another one. */
   readonly #takeOver: JumpFilter;
@@ -44,7 +45,7 @@ export class PriceStream implements NormalForm {
   #inUse: SourceLine | null = null;
   /** The update that was judged last, so that looking at it again does not count as its being said again. */
   #judged: SourceUpdate | null = null;
-  #session: Session = { state: "closed", nextChangeAt: 0 };
+  readonly #session: SessionWatch;
 
   /**
    * @param feeds its sources, all of one kind, the preferred one first; at least one.
@@ -55,7 +56,7 @@ export class PriceStream implements NormalForm {
     instrument: Instrument,
     feeds: readonly [MarketFeed, ...MarketFeed[]],
     staleMs: number,
-    onClosed: (stream: PriceStream, interval: Interval, candle: Candle) => void,
+    onClosed: (stream: PriceStream, interval: Interval, candle: Candle, isWhole: boolean) => void,
   ) {
     this.referCoin = instrument.referCoin;
     this.instrument = instrument;
@@ -63,17 +64,18 @@ export class PriceStream implements NormalForm {
     this.lines = feeds.map((feed) => new SourceLine(feed, instrument));
     this.priceGrid = new PriceGrid(instrument.tickSize);
     this.qtyGrid = new PriceGrid(instrument.qtyStep);
+    this.#session = new SessionWatch(instrument.schedule);
     this.#halfSpread = instrument.halfSpread;
-    this.#staleMs = staleMs;
     this.#choice = new SourceChoice(feeds.length, instrument.class, staleMs);
     this.#band = BANDS[instrument.class];
     this.#takeOver = new JumpFilter(this.#band, MIN_BAND_REFERENCE_TICKS);
     const stepNotional = Number(instrument.tickSize) * Number(instrument.qtyStep) * Number(instrument.contractSize);
     this.funding = instrument.fundingCap === undefined ? null : new Funding(instrument.fundingCap, stepNotional);
-    this.fold = new CandleFold((interval, candle) => {
+    this.fold = new CandleFold((interval, candle, isWhole) => {
       if (interval === "1m") this.day.add(candle);
-      onClosed(this, interval, candle);
+      onClosed(this, interval, candle, isWhole);
     });
+    this.#cut = new MinuteCut(this.fold);
   }
 
   /** The source that made the last quote; the preferred one before the first. */
@@ -94,15 +96,17 @@ export class PriceStream implements NormalForm {
 
   /** True where no source has given a price for so long that orders must be refused; also before the first. */
   isStale(mono: number): boolean {
-    return this.quote === null || mono - this.quote.receivedMono > this.#staleMs;
+    return this.quote === null || mono - this.quote.receivedMono > this.#choice.staleMs;
+  }
+
+  /** Changes the age in milliseconds from which its price is stale; one that is older already is stale at once. */
+  limitAge(staleMs: number): void {
+    this.#choice.staleMs = staleMs;
   }
 
   /** The market's session; open at all hours where the feed does not keep them. */
   session(now: number): Session {
-    if (!this.feed.keepsSessions) return { state: "open", nextChangeAt: null };
-    const { nextChangeAt } = this.#session;
-    if (nextChangeAt !== null && now >= nextChangeAt) this.#session = scheduleSession(this.instrument.schedule, now);
-    return this.#session;
+    return this.feed.keepsSessions ? this.#session.at(now) : { state: "open", nextChangeAt: null };
   }
 
   halfSpreadTicks(lastTicks: number): number {
@@ -115,9 +119,19 @@ export class PriceStream implements NormalForm {
     for (const line of this.lines) line.seed(lastTicks);
   }
 
+  /** Completes day and candles in the making with minutes that history tells of a time when it was stale, ascending. */
+  mend(minutes: readonly Candle[]): void {
+    const open = this.fold.current("1m")?.t ?? 0;
+    for (const minute of minutes) {
+      if (minute.t >= open) continue;
+      const missed = this.day.amend(minute);
+      if (missed !== null) this.fold.mend(minute, missed);
+    }
+  }
+
   /** Takes in an update of one of its sources. */
   accept(update: FeedQuote, line: SourceLine, at: ReceiveTime): Verdict {
-    if (this.quote !== null && line.ageMs(at.mono) > this.#staleMs && !this.isStale(at.mono)) {
+    if (this.quote !== null && line.ageMs(at.mono) > this.#choice.staleMs && !this.isStale(at.mono)) {
       line.rebase(this.quote.bidTicks + this.quote.askTicks);
     }
     const reason = line.accept(update, this, at);
@@ -152,15 +166,17 @@ export class PriceStream implements NormalForm {
     }
     this.#takeOver.clear();
     this.#inUse = line;
-    this.#quoteFrom(update, line.feed.name, at, isOld ? 0 : update.tradeSteps);
+    this.#quoteFrom(update, line.feed.name, at, isOld);
     return true;
   }
 
-  #quoteFrom(update: SourceUpdate, source: string, at: ReceiveTime, tradeSteps: number): void {
+  #quoteFrom(update: SourceUpdate, source: string, at: ReceiveTime, isOld: boolean): void {
     const { bidTicks, askTicks, bids, asks } = update;
+    const tradeSteps = isOld ? 0 : update.tradeSteps;
     const lastTicks = this.#nearMiddle(update);
     const indexTicks = Number.isFinite(update.indexTicks) ? update.indexTicks : Math.floor((bidTicks + askTicks) / 2);
     this.funding?.sample(at.now, bids, asks, bidTicks, askTicks, indexTicks);
+    if (this.quote !== null && this.isStale(at.mono)) this.fold.tear(at.now);
     const id = Math.max((this.quote?.id ?? 0) + 1, at.now);
     const isTrade = tradeSteps > 0 && update.side !== undefined;
     this.quote = new Quote(
@@ -187,7 +203,9 @@ export class PriceStream implements NormalForm {
     );
     if (this.quote.trade !== null) this.tape.push({ ...this.quote.trade, seq: id, ts: at.now });
     // A closed market's price is repeated to show that the source lives; it makes no candles.
-    if (this.session(at.now).state === "open") this.fold.tick(at.now, lastTicks, tradeSteps);
+    if (this.session(at.now).state !== "open") return;
+    const { volumeSteps, tradeTs } = update;
+    this.#cut.take(isOld ? { ticks: lastTicks } : { ticks: lastTicks, steps: volumeSteps, tradeTs }, at.now);
   }
 
   /** The last price; of several sources that of a quiet one may be old, and is then held within the band of its quotes. */

@@ -90,6 +90,35 @@ test("stored candles lie over the source's history, once each, ascending and wit
   );
 });
 
+test("a candle in which prices were missed is what history says, once history can be asked", async () => {
+  const first = start("torn", START);
+  await first.market.start();
+  first.feed.say({ referCoin: "btcusdt", last: 64_000 });
+  first.time.now = START + 2.5 * MINUTE;
+  first.feed.say({ referCoin: "btcusdt", last: 64_010 });
+  first.time.now = START + 3.5 * MINUTE;
+  first.feed.say({ referCoin: "btcusdt", last: 64_020 });
+  await first.market.stop();
+
+  const highs = async (bars: readonly FeedBar[]) => {
+    const { market } = start("torn", START + 10 * MINUTE, bars);
+    const query = { interval: "1m", from: START, to: START + 2 * MINUTE, limit: 10 } as const;
+    return (await market.klines("btcusdt", query)).map(({ t, h }) => [(t - START) / MINUTE, h]);
+  };
+  expect(await highs([])).toEqual([
+    [0, 640_000],
+    [2, 640_100],
+  ]);
+  const bars = [0, 1, 2].map((at): FeedBar => {
+    return { t: START + at * MINUTE, o: 64_000, h: 65_000, l: 63_000, c: 64_000, v: 1 };
+  });
+  expect(await highs(bars)).toEqual([
+    [0, 650_000],
+    [1, 650_000],
+    [2, 650_000],
+  ]);
+});
+
 test("candles of another history are not mixed in", async () => {
   const { market } = start("another", START + 10 * MINUTE);
   expect(await market.klines("btcusdt", { interval: "1m", to: START + 10 * MINUTE, limit: 10 })).toEqual([]);

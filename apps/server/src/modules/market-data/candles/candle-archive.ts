@@ -12,7 +12,7 @@ export interface ArchivedStream {
 }
 
 export interface ArchivedCandle extends Candle {
-  /** False where the process stopped before the candle ended: it may lack its last part. */
+  /** False where it may lack a part: the process stopped before it ended, or its sources fell silent in it. */
   readonly isClosed: boolean;
 }
 
@@ -67,9 +67,9 @@ export class CandleArchive {
     this.#pool = pool;
   }
 
-  /** Remembers a closed candle until the next flush. */
-  closed(stream: ArchivedStream, interval: Interval, candle: Candle): void {
-    this.#pending.push(toRow(stream, interval, candle, true));
+  /** Remembers a candle that has ended until the next flush; one that is not whole stays open to what history says of it. */
+  closed(stream: ArchivedStream, interval: Interval, candle: Candle, isWhole: boolean): void {
+    this.#pending.push(toRow(stream, interval, candle, isWhole));
     if (this.#pending.length > MAX_PENDING) this.#pending.splice(0, this.#pending.length - MAX_PENDING);
   }
 

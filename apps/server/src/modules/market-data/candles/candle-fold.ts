@@ -31,18 +31,26 @@ export function mergeInto(earlier: Candle, later: Candle): void {
 export class CandleFold {
   #minute: Candle | null = null;
   #minuteEnd = 0;
+  /** The open minute holds nothing but the close of the one before. */
+  #isCarried = false;
   readonly #rolled = new Map<Interval, Candle>();
   readonly #closed = new Map<Interval, Candle>();
-  readonly #onClosed: (interval: Interval, candle: Candle) => void;
+  /** Start of the last candle of each interval that lacks something. */
+  readonly #torn = new Map<Interval, number>();
+  readonly #onClosed: (interval: Interval, candle: Candle, isWhole: boolean) => void;
 
-  /** @param onClosed told of each candle once, when the first tick after its end arrives. */
-  constructor(onClosed: (interval: Interval, candle: Candle) => void = () => undefined) {
+  /**
+   * @param onClosed told of each candle once, when the first tick after its end arrives; `isWhole` is false where prices were
+   *   missed in it.
+   */
+  constructor(onClosed: (interval: Interval, candle: Candle, isWhole: boolean) => void = () => undefined) {
     this.#onClosed = onClosed;
   }
 
   /** Continues a candle that is already in the making; a later call for the same interval replaces it. */
   seed(interval: Interval, candle: Candle): void {
     if (interval === "1m") {
+      this.#isCarried = false;
       this.#minute = { ...candle };
       this.#minuteEnd = candle.t + MINUTE;
     } else this.#rolled.set(interval, { ...candle });
@@ -57,14 +65,70 @@ export class CandleFold {
   tick(ts: number, ticks: number, steps: number): void {
     const minute = this.#minute;
     if (minute === null || ts >= this.#minuteEnd) {
+      const isCarried = steps === 0 && ticks === minute?.c;
       this.#startMinute(ts, ticks, steps);
+      this.#isCarried = isCarried;
       return;
     }
+    if (ticks !== minute.c || steps > 0) this.#isCarried = false;
     if (ticks > minute.h) minute.h = ticks;
     else if (ticks < minute.l) minute.l = ticks;
     minute.c = ticks;
     minute.v += steps;
     minute.a += ticks * steps;
+  }
+
+  /** Takes in a trade as `tick` does. The first of a minute opens it, whatever was carried over from the one before. */
+  trade(ts: number, ticks: number, steps: number): void {
+    if (this.#isCarried && this.#minute !== null && ts < this.#minuteEnd) {
+      this.#minute = { ...this.#minute, o: ticks, h: ticks, l: ticks };
+    }
+    this.tick(ts, ticks, steps);
+    this.#isCarried = false;
+  }
+
+  /** Begins a minute in which nothing has been traded yet, at the close of the one before. */
+  carry(ts: number): void {
+    if (this.#minute !== null) this.tick(ts, this.#minute.c, 0);
+  }
+
+  /** The newest price; undefined before the first tick. */
+  get close(): number | undefined {
+    return this.#minute?.c;
+  }
+
+  /** Prices were missed until `ts`: what is open, and the candles that it falls into, will lack them. */
+  tear(ts: number): void {
+    for (const interval of INTERVALS) this.#torn.set(interval, candleStart(interval, ts));
+  }
+
+  /** Whether no price is known to have been missed in the candle that starts at `t`, of those still open or closed last. */
+  isWhole(interval: Interval, t: number): boolean {
+    return t > (this.#torn.get(interval) ?? Number.NEGATIVE_INFINITY);
+  }
+
+  /** Adds to longer candles in the making what was missed of one closed minute in them, as history tells it afterwards. */
+  mend(minute: Candle, missed: { readonly v: number; readonly a: number }): void {
+    const open = this.#minute;
+    if (open === null || minute.t >= open.t) return;
+    for (const interval of ROLLED_INTERVALS) {
+      const start = candleStart(interval, minute.t);
+      if (start !== candleStart(interval, open.t)) continue;
+      const rolled = this.#rolled.get(interval);
+      if (rolled === undefined || rolled.t !== start) {
+        this.#rolled.set(interval, { ...minute, t: start, ...missed });
+        continue;
+      }
+      rolled.h = Math.max(rolled.h, minute.h);
+      rolled.l = Math.min(rolled.l, minute.l);
+      rolled.v += missed.v;
+      rolled.a += missed.a;
+    }
+  }
+
+  /** When the open minute ends, in wall-clock milliseconds; 0 before the first tick. */
+  get minuteEnd(): number {
+    return this.#minuteEnd;
   }
 
   /** The candle in the making, as a copy; null before the first tick. */
@@ -109,7 +173,7 @@ export class CandleFold {
 
   #finish(interval: Interval, candle: Candle): void {
     this.#closed.set(interval, candle);
-    this.#onClosed(interval, candle);
+    this.#onClosed(interval, candle, this.isWhole(interval, candle.t));
   }
 }
 

@@ -29,7 +29,7 @@ export function fromBar(stream: PriceStream, bar: FeedBar): Candle | null {
 
 /**
  * The last `limit` candles of `[from, to]`, ascending, one for each start: the candle in the making over stored closed
- * ones, over the feed's history, over what was stored unfinished.
+ * ones, over the feed's history, over what was stored unfinished. A candle in which prices were missed counts as unfinished.
  */
 export async function readKlines(
   stream: PriceStream,
@@ -57,10 +57,25 @@ export async function readKlines(
   for (const candle of stored) if (candle.isClosed) byStart.set(candle.t, candle);
   // The candle that closed last may still wait for the next flush.
   const closed = stream.fold.lastClosed(interval);
-  if (closed !== null && closed.t >= from && closed.t <= to) byStart.set(closed.t, closed);
+  if (closed !== null && closed.t >= from && closed.t <= to)
+    put(byStart, closed, stream.fold.isWhole(interval, closed.t));
   const current = stream.fold.current(interval);
-  if (current !== null && current.t >= from && current.t <= candleStart(interval, to)) byStart.set(current.t, current);
+  if (current !== null && current.t >= from && current.t <= candleStart(interval, to)) {
+    put(byStart, current, stream.fold.isWhole(interval, current.t));
+  }
   return [...byStart.values()].sort((a, b) => a.t - b.t).slice(-limit);
+}
+
+/** A candle of ours over what history says of it; into that, where ours lacks a part. */
+function put(byStart: Map<number, Candle>, ours: Candle, isWhole: boolean): void {
+  const told = byStart.get(ours.t);
+  if (isWhole || told === undefined) {
+    byStart.set(ours.t, ours);
+    return;
+  }
+  const [h, l] = [Math.max(told.h, ours.h), Math.min(told.l, ours.l)];
+  const [v, a] = told.v > ours.v ? [told.v, told.a] : [ours.v, ours.a];
+  byStart.set(ours.t, { t: ours.t, o: told.o, h, l, c: ours.c, v, a });
 }
 
 /** The past as the first source tells it that knows one; a source that fails is as good as one that does not. */

@@ -33,16 +33,16 @@ const RETURN_AFTER_MS = 5_000;
  */
 export class SourceChoice {
   readonly #band: number;
-  readonly #staleMs: number;
+  /** Age from which a stream's price is stale; a source counts as lost at half of it, in time to be replaced. */
+  staleMs: number;
   /** Since when each source has been usable without a break; null while it is not. */
   readonly #goodSince: (number | null)[];
   #current: number | null = null;
   #states: readonly SourceState[];
 
-  /** @param staleMs age from which a stream's price is stale; a source counts as lost at half of it, in time to be replaced. */
   constructor(count: number, instrumentClass: InstrumentClass, staleMs: number) {
     this.#band = BANDS[instrumentClass];
-    this.#staleMs = staleMs;
+    this.staleMs = staleMs;
     this.#goodSince = new Array<number | null>(count).fill(null);
     this.#states = new Array<SourceState>(count).fill("lost");
   }
@@ -77,8 +77,8 @@ export class SourceChoice {
   #fresh(sources: readonly SourcePrice[]): number[] {
     const within = (ms: number) =>
       sources.flatMap(({ ageMs, twiceMid }, at) => (ageMs <= ms && !Number.isNaN(twiceMid) ? [at] : []));
-    const lively = within(this.#staleMs / 2);
-    return lively.length > 0 ? lively : within(this.#staleMs);
+    const lively = within(this.staleMs / 2);
+    return lively.length > 0 ? lively : within(this.staleMs);
   }
 
   #agreeing(sources: readonly SourcePrice[], fresh: readonly number[], accepted: number | null): number[] {

@@ -12,16 +12,24 @@ export interface ReceiveTime {
 /** A good update of one source, on the stream's grids. */
 export interface SourceUpdate extends NormalQuote {
   readonly side: "buy" | "sell" | undefined;
+  readonly tradeTs: number | undefined;
+  /** What it adds to the volume, in whole steps: trades below a step count once they make one together. */
+  readonly volumeSteps: number;
   readonly ts: number;
   readonly sourceTs: number;
   readonly at: ReceiveTime;
 }
+
+/** What sums of binary fractions of a step may lose. */
+const FLOAT_LOSS = 1e-6;
 
 /** One source of one stream: its own guard, so that two clocks and two sequences never meet, and its last good update. */
 export class SourceLine {
   readonly feed: MarketFeed;
   latest: SourceUpdate | null = null;
   readonly #guard: TickGuard;
+  /** Traded since the last whole step of volume, in steps. */
+  #dust = 0;
 
   constructor(feed: MarketFeed, instrument: Instrument) {
     this.feed = feed;
@@ -52,9 +60,18 @@ export class SourceLine {
   accept(update: FeedQuote, form: NormalForm, at: ReceiveTime): RejectReason | null {
     const normal = normalise(update, form);
     const { bidTicks, askTicks, lastTicks } = normal;
-    const { ts, sourceTs, side } = update;
+    const { ts, sourceTs, side, tradeTs } = update;
     const reason = this.#guard.judge({ bidTicks, askTicks, lastTicks, ts, seq: update.sourceSeq }, at.mono, at.now);
-    if (reason === null) this.latest = { ...normal, side, ts, sourceTs, at };
-    return reason;
+    if (reason !== null) return reason;
+    const volumeSteps = update.lastQty === undefined ? 0 : this.#volume(form.qtyGrid.fraction(update.lastQty));
+    this.latest = { ...normal, side, tradeTs, volumeSteps, ts, sourceTs, at };
+    return null;
+  }
+
+  #volume(steps: number): number {
+    if (!(steps > 0)) return 0;
+    const whole = Math.floor(this.#dust + steps + FLOAT_LOSS);
+    this.#dust += steps - whole;
+    return whole;
   }
 }
