@@ -4,14 +4,18 @@ import { FUTURES } from "./catalogue/futures.ts";
 import { INDICES } from "./catalogue/indices.ts";
 import { STOCKS } from "./catalogue/stocks.ts";
 import type { Instrument, InstrumentClass } from "./instrument.domain.ts";
+import { SCHEDULES } from "./sessions/schedules.ts";
 import { type Session, scheduleSession } from "./sessions/session-at.ts";
 
 export { hongKongTick } from "./catalogue/hong-kong-ticks.ts";
+export { FEE_RATES } from "./fees.ts";
 export type { HalfSpread, Instrument, InstrumentClass } from "./instrument.domain.ts";
 export { CLASS_CODE } from "./instrument.domain.ts";
 export { type Amendments, readAmendments } from "./sessions/amendments.ts";
+
 export type { ScheduleId } from "./sessions/schedules.ts";
 export { amendSchedules, lastOpenInstant, type Session, scheduleSession, spansBetween } from "./sessions/session-at.ts";
+export { SessionWatch } from "./sessions/session-watch.ts";
 
 /** The catalogue of what can be traded. Immutable while the process runs. */
 export interface Instruments {
@@ -23,6 +27,11 @@ export interface Instruments {
   byId(id: string): Instrument | undefined;
   /** Every price stream once, with the instrument whose grid its prices are on; the contract where spot shares it. */
   readonly streams: ReadonlyMap<string, Instrument>;
+}
+
+/** The exchange's own time zone, by its IANA name. */
+export function zoneOf({ schedule }: Instrument): string {
+  return SCHEDULES[schedule].zone;
 }
 
 /** Trading session of an instrument at an instant (UTC milliseconds), in its exchange's own time zone. */

@@ -7,6 +7,8 @@ const folder =
   process.env.SHARED_DATA_DIR ??
   resolve(import.meta.dirname, "..", "..", "..", "..", "..", "..", "..", "shared", "data");
 const file = join(folder, "reference", "symbol_properties_lean.csv");
+const isThere = existsSync(file);
+if (!isThere) console.log("skipped: no symbol properties; set SHARED_DATA_DIR to the folder that holds reference/");
 const instruments = createInstruments();
 
 interface Properties {
@@ -36,7 +38,7 @@ function keysOf({ class: instrumentClass, coin, base, quote }: Instrument): stri
   return [];
 }
 
-describe.skipIf(!existsSync(file))("the catalogue beside Lean's symbol properties", () => {
+describe.skipIf(!isThere)("the catalogue beside Lean's symbol properties", () => {
   test("ticks and multipliers are the exchanges', wherever the reference has the instrument", () => {
     const properties = readProperties();
     const checked = { futures: 0, forex: 0, coinContract: 0 };

@@ -1,13 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ScheduleId } from "./schedules.ts";
-import { spansBetween } from "./session-at.ts";
+import { scheduleSession, spansBetween } from "./session-at.ts";
 
 const folder =
   process.env.SHARED_DATA_DIR ??
   resolve(import.meta.dirname, "..", "..", "..", "..", "..", "..", "..", "shared", "data");
+const isThere = existsSync(join(folder, "reference"));
+if (!isThere) console.log("skipped: no recorded sessions; set SHARED_DATA_DIR to the folder that holds reference/");
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -70,7 +73,7 @@ function ourDays({ schedule, file, since }: Reference): string[] {
   return lines.map((line) => line.join(" "));
 }
 
-describe.skipIf(!existsSync(join(folder, "reference")))("calendars beside the sessions of exchange_calendars", () => {
+describe.skipIf(!isThere)("calendars beside the sessions of exchange_calendars", { timeout: 60_000 }, () => {
   test.each(REFERENCES)("$schedule has the same days, openings, lunches and closings in UTC", (reference) => {
     const theirs = referenceDays(reference);
     const ours = ourDays(reference);
@@ -78,5 +81,44 @@ describe.skipIf(!existsSync(join(folder, "reference")))("calendars beside the se
     const [expected, actual] = [new Set(theirs), new Set(ours)];
     expect(ours.filter((day) => !expected.has(day))).toEqual([]);
     expect(theirs.filter((day) => !actual.has(day))).toEqual([]);
+  });
+
+  test.each(REFERENCES)("at any instant $schedule says when it opens or closes next", (reference) => {
+    const spans = referenceDays(reference).flatMap((line) => {
+      const times = line.split(" ").map(Date.parse);
+      return times.length === 4 ? [times.slice(0, 2), times.slice(2)] : [times];
+    }) as [number, number][];
+    const [first, last] = [spans[0]?.[0] ?? 0, spans.at(-1)?.[0] ?? 0];
+    // Days on which the reference is wrong, and those that a weekend joins to them.
+    const isKnown = (ms: number) =>
+      (reference.except ?? []).every((day) => Math.abs(ms - Date.parse(day) - DAY / 2) > 6 * DAY);
+    const starts = spans.map(([from]) => from);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: first, max: last - 1 }).filter(isKnown),
+        fc.boolean(),
+        fc.nat(1),
+        (drawn, isEdge, by) => {
+          // The reference is ascending; the last span that has begun is found by halving.
+          const begun = (ms: number) => {
+            let [low, high] = [0, starts.length];
+            while (high - low > 1) {
+              const middle = (low + high) >> 1;
+              if ((starts[middle] ?? 0) <= ms) low = middle;
+              else high = middle;
+            }
+            return low;
+          };
+          // Boundaries themselves, to the millisecond, are where mistakes are.
+          const ms = isEdge ? (spans[begun(drawn)]?.[by] ?? 0) : drawn;
+          const at = begun(ms);
+          const [, to] = spans[at] as [number, number];
+          const isOpen = ms < to;
+          const { state, nextChangeAt } = scheduleSession(reference.schedule, ms);
+          expect([state === "open", nextChangeAt]).toEqual([isOpen, isOpen ? to : spans[at + 1]?.[0]]);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });

@@ -26,14 +26,21 @@ const DAY_BEFORE = "-1 ";
 const dayCaches = new Map<ScheduleId, Map<number, readonly AbsoluteSpan[]>>();
 
 let amendments: Amendments = {};
+let made = 0;
 
 /**
- * Changes trade dates of schedules for the whole process, in place of whatever was changed before. Call at the start, before
- * any session is asked for: what was answered already may be remembered elsewhere.
+ * Changes trade dates of schedules for the whole process, in place of whatever was changed before, at any time. Who keeps an
+ * answer looks at `amendmentsMade`.
  */
 export function amendSchedules(changed: Amendments): void {
   amendments = changed;
+  made += 1;
   dayCaches.clear();
+}
+
+/** How often schedules were changed; an answer of before may no longer hold. */
+export function amendmentsMade(): number {
+  return made;
 }
 
 /** `HH:MM` of a local day in UTC, `-1 HH:MM` of the day before; `24:00` is the midnight that ends it. */
