@@ -6,6 +6,7 @@ import type { Ids } from "#/platform/ids.ts";
 import type { Log } from "#/platform/log.ts";
 import type { Outbox } from "#/platform/outbox.ts";
 import type { Route } from "#/transport/http/route.ts";
+import { hasSetAlert } from "./alerts/alert.repository.ts";
 import { alertRoutes } from "./alerts/alert.routes.ts";
 import { AlertEngine, type AlertMarket } from "./alerts/alert-engine.ts";
 import { createAlerts } from "./alerts/alerts.ts";
@@ -42,6 +43,8 @@ export interface Notifications {
   /** For every module that has something to tell a person. */
   readonly notices: Notices;
   readonly routes: Route[];
+  /** Whether a person has an alert, or had one that fired. */
+  hasSetAlert(userId: string): Promise<boolean>;
   /** Begins to watch alerts. */
   start(): Promise<void>;
   /** Resolves when what has fired is written and what is being pushed has ended. */
@@ -64,9 +67,10 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
   return {
     notices,
     routes: [
-      ...noticeRoutes({ pool, clock, devices, vapidPublicKey: pushPort?.publicKey ?? null }),
+      ...noticeRoutes({ ...deps, notices, devices, vapidPublicKey: pushPort?.publicKey ?? null }),
       ...alertRoutes(alerts, pool, instruments),
     ],
+    hasSetAlert: (userId) => hasSetAlert(pool, userId),
     start: () => engine.start(),
     stop: async () => {
       await engine.stop();

@@ -87,6 +87,17 @@ export async function updateAlert(db: Queryable, alert: StoredAlert): Promise<vo
   );
 }
 
+/** Whether a person has an alert, or had one that fired. */
+export async function hasSetAlert(db: Queryable, userId: string): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>({
+    name: "alert-ever",
+    text: `SELECT EXISTS (SELECT FROM price_alert WHERE user_id = $1)
+      OR EXISTS (SELECT FROM alert_firing WHERE user_id = $1) AS found`,
+    values: [userId],
+  });
+  return rows[0]?.found === true;
+}
+
 export async function countActive(db: Queryable, userId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     "SELECT count(*)::integer AS count FROM price_alert WHERE user_id = $1 AND is_on",

@@ -1,4 +1,5 @@
-import { notifyList, notifyRead, type PersonalNotice } from "@evenkeel/contract/notify";
+import { notifyList, notifyRead, notifyTest, type PersonalNotice } from "@evenkeel/contract/notify";
+import { notifyUnread } from "@evenkeel/contract/unread";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#/platform/db/transaction.ts";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
@@ -88,13 +89,27 @@ test("newest first, by category, page by page", async () => {
 test("read one, read all; another's is not touched", async () => {
   for (const ref of ["a", "b", "c"]) await publish(noticeFor(alice, ref));
   await publish(noticeFor(bob, "a"));
+  const unread = async () => (await bench.call(notifyUnread, {}, alice)).unread;
   const [first, second] = (await list(alice)).rows;
+  expect(await unread()).toBe(3);
   expect(await read(bob, first?.id)).toBe(1);
   expect(await read(alice, second?.id)).toBe(2);
   expect(await read(alice, second?.id)).toBe(2);
+  expect(await unread()).toBe(2);
   expect((await list(alice)).rows.map(({ isRead }) => isRead)).toEqual([false, true, false]);
   expect(await read(alice)).toBe(0);
   expect(await read(bob, "1")).toBe(1);
+});
+
+test("a channel is tested on the way of an alert, once in ten seconds", async () => {
+  const testing = (channel: "inApp" | "push") => bench.call(notifyTest, { body: { channel } }, alice);
+  expect(await testing("inApp")).toEqual({ state: "sent" });
+  const told = () => bench.pushed.filter(({ userId }) => userId === alice);
+  await expect.poll(told).toMatchObject([{ type: "userNotice", data: { type: "test.inApp" } }]);
+  await expect(testing("inApp")).rejects.toMatchObject({ key: "request.tooMany", data: { retryAfter: 10 } });
+  bench.clock.advance(10_000);
+  expect(await testing("inApp")).toEqual({ state: "sent" });
+  await expect(testing("push")).rejects.toMatchObject({ key: "notify.pushOff" });
 });
 
 test("what is older than half a year goes", async () => {

@@ -2,7 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { alertAdd } from "@evenkeel/contract/alert";
-import { notifySettings, notifySettingsUpdate, pushSubscribe, pushUnsubscribe } from "@evenkeel/contract/notify";
+import {
+  notifySettings,
+  notifySettingsUpdate,
+  notifyTest,
+  pushSubscribe,
+  pushUnsubscribe,
+} from "@evenkeel/contract/notify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#/config.ts";
 import { createInstruments } from "#/modules/instruments/index.ts";
@@ -126,6 +132,23 @@ describe("a message", () => {
     const paths = [one, two].map(({ endpoint }) => new URL(endpoint).pathname);
     expect(service.received.map(({ path }) => path).sort()).toEqual(paths.sort());
     await nothingBut(2);
+  });
+
+  test("comes of a test of the channel, unless no browser wants it or the person's own words hold it back", async () => {
+    const testing = () => bench.call(notifyTest, { body: { channel: "push" } }, alice);
+    await expect(testing()).rejects.toMatchObject({ key: "notify.noDevice" });
+    const browser = newBrowser();
+    await subscribe(browser);
+    const change = (body: object) => bench.call(notifySettingsUpdate, { body }, alice);
+    await change({ push: { alerts: false } });
+    expect(await testing()).toEqual({ state: "switchedOff" });
+    await change({ push: { alerts: true }, quiet: { from: 0, to: 1439, offsetMinutes: 0 } });
+    expect(await testing()).toEqual({ state: "quiet" });
+    await change({ quiet: null });
+    expect(await testing()).toEqual({ state: "sent" });
+    await arrived(1);
+    expect(browser.read(service.received[0]?.body ?? Buffer.of())).toMatchObject({ type: "test.push", args: {} });
+    await nothingBut(1);
   });
 
   test("is repeated once where the service fails, and a service that sends elsewhere is not followed", async () => {
