@@ -1,4 +1,5 @@
-import { countryCodes, customerServices, dictionary, languages } from "@evenkeel/contract/config-calls";
+import { languages } from "@evenkeel/contract/config-calls";
+import { countryCodes, customerServices, dictionary } from "@evenkeel/contract/reference-calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callRoute } from "#/testing/route-caller.ts";
 import { createTestClock } from "#/testing/test-clock.ts";

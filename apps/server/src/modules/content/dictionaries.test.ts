@@ -1,4 +1,4 @@
-import { DICT_TYPES, dictionary } from "@evenkeel/contract/config-calls";
+import { DICT_TYPES, dictionary } from "@evenkeel/contract/reference-calls";
 import { expect, test } from "vitest";
 import { DICTIONARIES } from "./dictionaries.ts";
 

@@ -1,7 +1,7 @@
 import { ALERT_KINDS } from "@evenkeel/contract/alert";
-import type { DICT_TYPES, dictionary } from "@evenkeel/contract/config-calls";
 import { ORDER_TYPES } from "@evenkeel/contract/contract-coin";
 import type { DataOf } from "@evenkeel/contract/endpoint";
+import type { DICT_TYPES, dictionary } from "@evenkeel/contract/reference-calls";
 
 export type DictType = (typeof DICT_TYPES)[number];
 type Entries = DataOf<typeof dictionary>;

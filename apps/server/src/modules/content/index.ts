@@ -1,19 +1,16 @@
-import {
-  countryCodes,
-  customerServices,
-  dictionary,
-  languages,
-  navigation,
-  noticesByType,
-} from "@evenkeel/contract/config-calls";
+import { languages, navigation, type noticesByType } from "@evenkeel/contract/config-calls";
 import type { DataOf, RowOf } from "@evenkeel/contract/endpoint";
+import { countryCodes, customerServices, dictionary } from "@evenkeel/contract/reference-calls";
 import type { Pool } from "pg";
 import type { Clock } from "#/platform/clock.ts";
 import { inTransaction } from "#/platform/db/transaction.ts";
 import { type Route, revalidated, route } from "#/transport/http/route.ts";
 import { createCountryGroups } from "./countries/country-groups.ts";
 import { DICTIONARIES, type DictType } from "./dictionaries.ts";
+import { listNotices, type NoticeType } from "./notice.repository.ts";
 import { seedContent } from "./seed-content.ts";
+
+export { noticeRoutes } from "./notice.routes.ts";
 
 export interface Content {
   /** Puts in place what an empty database lacks; running it again changes nothing. */
@@ -21,7 +18,7 @@ export interface Content {
   listLanguages(): Promise<RowOf<typeof languages>[]>;
   listNavigation(): Promise<RowOf<typeof navigation>[]>;
   /** Notices that have begun, newest first, in the language or else in English. */
-  listNotices(type: string, language: string, now: number): Promise<RowOf<typeof noticesByType>[]>;
+  listNotices(type: NoticeType, language: string, now: number): Promise<RowOf<typeof noticesByType>[]>;
   /** The ways to reach customer service that are open, in their order. */
   listCustomerServices(): Promise<RowOf<typeof customerServices>[]>;
   /** Countries with their area codes, grouped as the language reads them. */
@@ -87,28 +84,7 @@ export function createContent({ pool, clock }: { pool: Pool; clock: Clock }): Co
       }));
     },
 
-    listNotices: async (type, language, now) => {
-      const { rows } = await pool.query<{
-        id: bigint;
-        title: string;
-        sub_title: string;
-        status: number;
-        starts_at: Date;
-      }>(
-        `SELECT DISTINCT ON (n.starts_at, n.id) n.id, t.title, t.sub_title, n.status, n.starts_at
-         FROM notice n JOIN notice_text t ON t.notice_id = n.id AND t.language IN ($2, 'en')
-         WHERE n.type = $1 AND n.starts_at <= $3
-         ORDER BY n.starts_at DESC, n.id DESC, (t.language = $2) DESC LIMIT 100`,
-        [type, language, new Date(now)],
-      );
-      return rows.map((row) => ({
-        id: String(row.id),
-        title: row.title,
-        subTitle: row.sub_title,
-        status: row.status,
-        startTime_timestamp: row.starts_at.getTime(),
-      }));
-    },
+    listNotices: (type, language, now) => listNotices(pool, type, language, now),
   };
 }
 
@@ -117,9 +93,6 @@ export function contentRoutes(content: Content): Route[] {
   return [
     route(languages, async () => whole(await content.listLanguages())),
     route(navigation, async () => whole(await content.listNavigation())),
-    route(noticesByType, async ({ locale, now }, { query }) =>
-      whole(await content.listNotices(query.type, locale, now)),
-    ),
     route(customerServices, async () => whole(await content.listCustomerServices())),
     route(countryCodes, ({ locale }) => content.groupCountries(locale)),
     route(dictionary, (_context, { params }) => content.dictionary(params.type)),

@@ -33,7 +33,7 @@ export interface NavigationSeed {
   onHome: boolean;
 }
 
-/** The grid of the home screen, then what only the side drawer shows. */
+/** The grid of the home screen and what only the side drawer shows. Ids follow this order, so what is new goes to the end. */
 export const NAVIGATION: readonly NavigationSeed[] = [
   { name: "nav.deposit", path: "/deposit", image: "deposit", onHome: true },
   { name: "nav.withdrawal", path: "/withdrawal", image: "withdrawal", onHome: true },
@@ -51,29 +51,7 @@ export const NAVIGATION: readonly NavigationSeed[] = [
   { name: "nav.vip", path: "/vip", image: "vip", onHome: false },
   { name: "nav.cards", path: "/cards", image: "cards", onHome: false },
   { name: "nav.about", path: "/aboutus", image: "about", onHome: false },
-];
-
-export interface NoticeSeed {
-  type: "announcement" | "home_articles";
-  /** Title and second line by language. */
-  texts: Readonly<Record<string, readonly [title: string, subTitle: string]>>;
-}
-
-export const NOTICES: readonly NoticeSeed[] = [
-  {
-    type: "announcement",
-    texts: {
-      en: ["You are trading with simulated money", "Every new account starts with 100,000 simulated USDT."],
-      zh: ["您正在使用模拟资金交易", "每个新账户都有 100,000 模拟 USDT。"],
-    },
-  },
-  {
-    type: "announcement",
-    texts: {
-      en: ["Every fill shows its evidence", "The quote, the depth used and the model stand beside each fill."],
-      zh: ["每笔成交都附有依据", "成交旁列出所用报价、盘口深度与撮合模型。"],
-    },
-  },
+  { name: "nav.money", path: "/money", image: "money", onHome: true },
 ];
 
 export interface CustomerServiceSeed {

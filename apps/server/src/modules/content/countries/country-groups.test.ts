@@ -1,4 +1,4 @@
-import { countryCodes } from "@evenkeel/contract/config-calls";
+import { countryCodes } from "@evenkeel/contract/reference-calls";
 import { expect, test } from "vitest";
 import { CHINESE_LETTERS } from "./chinese-letters.ts";
 import { createCountryGroups } from "./country-groups.ts";

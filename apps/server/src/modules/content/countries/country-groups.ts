@@ -1,5 +1,5 @@
-import type { countryCodes } from "@evenkeel/contract/config-calls";
 import type { DataOf } from "@evenkeel/contract/endpoint";
+import type { countryCodes } from "@evenkeel/contract/reference-calls";
 import { getCountries, getCountryCallingCode } from "libphonenumber-js/min";
 import { CHINESE_LETTERS } from "./chinese-letters.ts";
 
