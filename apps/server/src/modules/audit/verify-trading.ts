@@ -61,18 +61,78 @@ const TRADING_CHECKS: readonly TradingCheck[] = [
   {
     id: "T6",
     claim: "every journal entry of a fill belongs to exactly one fill",
-    figure: "SELECT count(DISTINCT entry_id) || ' entries' AS figure FROM contract_fill",
-    broken: `SELECT 'entry ' || e.id AS row FROM journal_entry e LEFT JOIN contract_fill f ON f.entry_id = e.id
-      WHERE e.ref_type = 'fill' AND f.id IS NULL LIMIT 5`,
+    figure: `SELECT count(DISTINCT entry_id) || ' entries' AS figure
+      FROM (SELECT entry_id FROM contract_fill UNION ALL SELECT entry_id FROM spot_fill) f`,
+    broken: `SELECT 'entry ' || e.id AS row FROM journal_entry e
+      LEFT JOIN contract_fill f ON f.entry_id = e.id LEFT JOIN spot_fill s ON s.entry_id = e.id
+      WHERE e.ref_type = 'fill' AND (f.id IS NULL) = (s.id IS NULL) LIMIT 5`,
   },
   {
     id: "T7",
-    claim: "no fill is better than its limit, and none is dated before its order",
+    claim: "no fill is worse than its limit, and none is dated before its order",
     figure:
       "SELECT count(*) || ' fills of limit orders' AS figure FROM contract_fill f JOIN contract_order o ON o.id = f.order_id WHERE o.price IS NOT NULL",
+    // The limit as it was at the fill: an order may have been amended since.
     broken: `SELECT 'fill ' || f.id AS row FROM contract_fill f JOIN contract_order o ON o.id = f.order_id
-      WHERE (o.price IS NOT NULL AND (CASE WHEN o.side = 'buy' THEN f.price > o.price ELSE f.price < o.price END))
+      CROSS JOIN LATERAL (SELECT coalesce((f.basis -> 'inputs' ->> 'bound')::numeric, o.price) AS price) l
+      WHERE (o.price IS NOT NULL AND (CASE WHEN o.side = 'buy' THEN f.price > l.price ELSE f.price < l.price END))
         OR f.created_at < o.created_at LIMIT 5`,
+  },
+  {
+    id: "T8",
+    claim: "what funding brought a position is what its entries moved, at instants at which it was open",
+    figure: "SELECT count(*) || ' fundings' AS figure FROM journal_entry WHERE ref_type = 'funding'",
+    // The entry's reference is the position, its step the instant: the ledger takes each pair of them once.
+    broken: `WITH paid AS (
+        SELECT e.ref_id::bigint AS position_id, e.step::bigint AS at, sum(p.delta) AS paid
+        FROM journal_entry e JOIN posting p ON p.entry_id = e.id JOIN ledger_account a ON a.id = p.account_id
+        WHERE e.ref_type = 'funding' AND a.kind = 'house' GROUP BY e.ref_id, e.step
+      )
+      SELECT 'position ' || p.id AS row FROM contract_position p
+      LEFT JOIN (SELECT position_id, sum(paid) AS paid FROM paid GROUP BY position_id) f ON f.position_id = p.id
+      WHERE p.funding <> -coalesce(f.paid, 0)
+      UNION ALL
+      SELECT 'funding of position ' || f.position_id FROM paid f JOIN contract_position p ON p.id = f.position_id
+      LEFT JOIN contract_funding s ON s.coin = p.coin AND s.settled_at = to_timestamp(f.at / 1000.0)
+      WHERE s.coin IS NULL OR p.opened_at >= s.settled_at OR f.at > extract(epoch FROM p.funded_at) * 1000
+      LIMIT 5`,
+  },
+  {
+    id: "S1",
+    claim: "every spot order's filled quantity, value and fee are the sums of its fills",
+    figure: "SELECT count(*) || ' spot orders' AS figure FROM spot_order",
+    broken: `SELECT 'spot order ' || o.id AS row FROM spot_order o
+      LEFT JOIN (SELECT order_id, sum(qty) AS qty, sum(value) AS value, sum(fee) AS fee FROM spot_fill GROUP BY order_id) f
+        ON f.order_id = o.id
+      WHERE o.filled_qty <> coalesce(f.qty, 0) OR o.filled_value <> coalesce(f.value, 0) OR o.fee <> coalesce(f.fee, 0)
+      LIMIT 5`,
+  },
+  {
+    id: "S2",
+    claim: "what a spot order holds is what the ledger holds for it",
+    figure: `SELECT count(*) || ' open spot orders' AS figure FROM spot_order WHERE status IN ${OPEN}`,
+    broken: `SELECT 'spot order ' || o.id AS row FROM spot_order o LEFT JOIN hold h ON h.id = o.id
+      WHERE o.held <> coalesce(h.amount, 0) LIMIT 5`,
+  },
+  {
+    id: "S3",
+    claim: "of a pair of spot orders one half takes effect, and both stand or both have ended",
+    figure: "SELECT count(*) / 2 || ' pairs' AS figure FROM spot_order WHERE oco_id IS NOT NULL",
+    broken: `SELECT 'spot order ' || a.id AS row FROM spot_order a LEFT JOIN spot_order b ON b.id = a.oco_id
+      WHERE a.oco_id IS NOT NULL AND (b.oco_id IS DISTINCT FROM a.id OR (a.filled_qty > 0 AND b.filled_qty > 0)
+        OR (a.filled_qty > 0 AND b.status IN ${OPEN}) OR (b.filled_qty > 0 AND a.status IN ${OPEN})) LIMIT 5`,
+  },
+  {
+    id: "S4",
+    claim: "each spot fill moved what it says: what was paid left the customer, what was received came less the fee",
+    figure: "SELECT count(*) || ' spot fills' AS figure FROM spot_fill",
+    broken: `SELECT 'spot fill ' || f.id AS row FROM spot_fill f
+      LEFT JOIN LATERAL (SELECT
+          sum(p.delta) FILTER (WHERE p.asset = f.fee_asset) AS received, sum(p.delta) FILTER (WHERE p.asset <> f.fee_asset) AS paid
+        FROM posting p JOIN ledger_account a ON a.id = p.account_id
+        WHERE p.entry_id = f.entry_id AND a.user_id = f.user_id AND a.wallet = 2) m ON true
+      WHERE m.received IS DISTINCT FROM (CASE f.side WHEN 'buy' THEN f.qty ELSE f.value END) - f.fee
+        OR m.paid IS DISTINCT FROM -(CASE f.side WHEN 'buy' THEN f.value ELSE f.qty END) LIMIT 5`,
   },
 ];
 

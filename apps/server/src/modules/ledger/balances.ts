@@ -1,5 +1,5 @@
 import { add, type Decimal, format, parse } from "@evenkeel/calc/decimal";
-import type { AssetRow } from "@evenkeel/contract/auth";
+import type { AssetRow } from "@evenkeel/contract/person";
 import type { Queryable } from "#/platform/db/pool.ts";
 import type { Mode } from "./account-ref.ts";
 

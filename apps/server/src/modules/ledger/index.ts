@@ -27,6 +27,7 @@ export { type HoldMove, holdLegs, releaseLegs, spendHoldLegs, transferLegs } fro
 export { openAccounts } from "./open-accounts.ts";
 export { grantStartingBalance } from "./starting-balance.ts";
 export { type CheckResult, type LedgerReport, verifyLedger } from "./verify.ts";
+export { type Flow, type FrozenFor, readCustomers, readFlows, readFrozenFor, readPrecisions } from "./wealth.ts";
 
 /** The ledger's calls that need no transaction of the caller. */
 export interface Ledger {

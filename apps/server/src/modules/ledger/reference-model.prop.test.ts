@@ -50,7 +50,7 @@ function play(
   }
 }
 
-describe("the reference model keeps what it asks of the ledger", () => {
+describe("the reference model keeps what it asks of the ledger", { timeout: 60_000 }, () => {
   test("each asset of each book sums to zero", () => {
     fc.assert(
       fc.property(histories, (history) =>

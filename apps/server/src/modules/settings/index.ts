@@ -15,8 +15,15 @@ import { DEFAULT_SETTINGS } from "./defaults.ts";
 export interface Settings {
   /** Puts in place what is not there yet; a value that an operator has set stays. */
   seed(): Promise<void>;
-  /** Reads all settings anew. The settings are kept in memory and are read on every request. */
+  /**
+   * Reads all settings anew; those in use stay where one that the program depends on is not as it should be.
+   * The settings are kept in memory and are read on every request.
+   */
   reload(): Promise<void>;
+  /** Calls `listener` whenever a reading found that something has changed. @returns a function that ends it. */
+  onChange(listener: () => void): () => void;
+  /** Reads all settings every few seconds, so that whoever changes one need not know this process. @returns a function that stops it. */
+  follow(onFault: (what: string, error: unknown) => void, everyMs?: number): () => void;
   /** The settings that anybody may see. */
   listPublic(): DataOf<typeof settingsCall>;
   /** A public setting as it is kept, for the module that knows how to read it; undefined where it is not set. */
@@ -27,23 +34,33 @@ export interface Settings {
   isModuleOpen(name: string, mode: "SIM" | "LIVE"): boolean;
 }
 
+const FOLLOW_MS = 5_000;
+
 /** What operators set. Call `seed` once before anything else. */
 export function createSettings({ pool, clock }: { pool: Pool; clock: Clock }): Settings {
   let values: ReadonlyMap<string, unknown> = new Map();
   let publicList: DataOf<typeof settingsCall> = [];
   let ways: z.infer<typeof loginRegisSetting> | null = null;
   let modules: z.infer<typeof playingSetting> = [];
+  let known = "";
+  const listeners = new Set<() => void>();
 
   async function reload(): Promise<void> {
-    const { rows } = await pool.query<{ key: string; value: unknown }>("SELECT key, value FROM setting");
-    values = new Map(rows.map((row) => [row.key, row.value]));
+    const { rows } = await pool.query<{ key: string; value: unknown }>("SELECT key, value FROM setting ORDER BY key");
+    const text = JSON.stringify(rows);
+    if (text === known) return;
+    const read = new Map(rows.map((row) => [row.key, row.value]));
+    const readWays = z.parse(loginRegisSetting, read.get("LOGIN_REGIS_SETTING"));
+    modules = z.parse(playingSetting, read.get("PLAYING_SETTING"));
+    ways = readWays;
+    values = read;
+    known = text;
     // The list of the contract decides what is public, so a secret that lands in the table stays in it.
     publicList = PUBLIC_SETTINGS.filter((key) => values.has(key)).map((key) => ({
       key,
       val: JSON.stringify(values.get(key)),
     }));
-    ways = z.parse(loginRegisSetting, values.get("LOGIN_REGIS_SETTING"));
-    modules = z.parse(playingSetting, values.get("PLAYING_SETTING"));
+    for (const listener of listeners) listener();
   }
 
   return {
@@ -60,6 +77,14 @@ export function createSettings({ pool, clock }: { pool: Pool; clock: Clock }): S
       await reload();
     },
     reload,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    follow: (onFault, everyMs = FOLLOW_MS) => {
+      const timer = setInterval(() => void reload().catch((error: unknown) => onFault("settings", error)), everyMs);
+      return () => clearInterval(timer);
+    },
     listPublic: () => publicList,
     value: (key) => values.get(key),
     isWayOpen: (way) => ways?.[way] ?? false,

@@ -58,3 +58,37 @@ test("five tabs, and modules that open in simulated money only", async () => {
     expect(settings.isModuleOpen(delicate, "SIM")).toBe(false);
   expect([settings.isWayOpen("account"), settings.isWayOpen("email")]).toEqual([true, false]);
 });
+
+test("a change is told once to who reads settings, and one that cannot be used leaves those in use", async () => {
+  const settings = newSettings();
+  await settings.seed();
+  const told: unknown[] = [];
+  const end = settings.onChange(() => told.push(settings.value("SIMULATE_SETTING")));
+  const set = (key: string, value: string) =>
+    database.ownerPool.query("UPDATE setting SET value = $2, is_default = false WHERE key = $1", [key, value]);
+  await settings.reload();
+  await set("SIMULATE_SETTING", "5");
+  await settings.reload();
+  await settings.reload();
+  expect(told).toEqual([5]);
+  const ways = settings.value("LOGIN_REGIS_SETTING");
+  await set("LOGIN_REGIS_SETTING", '"nonsense"');
+  await expect(settings.reload()).rejects.toThrow();
+  expect([settings.isWayOpen("account"), settings.value("LOGIN_REGIS_SETTING")]).toEqual([true, ways]);
+  await set("LOGIN_REGIS_SETTING", JSON.stringify(ways));
+  end();
+  await set("SIMULATE_SETTING", "6");
+  await settings.reload();
+  expect(told).toEqual([5]);
+});
+
+test("a change by somebody else is found without being told of", async () => {
+  const settings = newSettings();
+  await settings.seed();
+  const changed = new Promise<void>((resolve) => settings.onChange(resolve));
+  const stop = settings.follow(() => undefined, 20);
+  await database.ownerPool.query("UPDATE setting SET value = '7', is_default = false WHERE key = 'SIMULATE_SETTING'");
+  await changed;
+  stop();
+  expect(settings.value("SIMULATE_SETTING")).toBe(7);
+});
