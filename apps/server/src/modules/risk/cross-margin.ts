@@ -45,6 +45,11 @@ export function crossState(available: Decimal, positions: readonly CrossPosition
   return { equity, required, slack: sub(equity, required), upnl };
 }
 
+/** What is required as a fraction of the equity: at one, positions are liquidated. Null where there is no equity left. */
+export function marginRatio({ required, equity }: Pick<CrossState, "required" | "equity">): Decimal | null {
+  return equity > 0n ? div(required, equity, "up") : null;
+}
+
 /**
  * The mark price of one position at which the wallet is liquidated if all other prices stay; null where none is.
  * `state` is the wallet's state with this position in it.
