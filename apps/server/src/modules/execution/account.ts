@@ -2,6 +2,7 @@ import { type Decimal, sub, ZERO } from "@evenkeel/calc/decimal";
 import type { MarginMode, Side } from "@evenkeel/contract/contract-coin";
 import type { ContractOrder, Mode } from "#/modules/orders/index.ts";
 import { type ContractPosition, positionKey } from "#/modules/positions/index.ts";
+import type { MarginCall } from "#/modules/risk/index.ts";
 import type { IdempotencyClaim } from "#/platform/idempotency.ts";
 import type { HeapSlot } from "#/platform/price-heap.ts";
 import type { QueueState } from "./paper-model.ts";
@@ -11,9 +12,9 @@ export interface LiveOrder {
   readonly account: Account;
   readonly order: ContractOrder;
   /** The simulated latency, the same distribution for everybody. */
-  readonly latencyMs: number;
-  /** Wall time of acceptance in milliseconds. */
-  readonly acceptedAt: number;
+  latencyMs: number;
+  /** Wall time of acceptance, or of the last change by its owner, in milliseconds. */
+  acceptedAt: number;
   readonly queue: QueueState;
   /** What it keeps others of the same account from spending while nothing of it is in the books; zero once it is. */
   readonly reserved: Decimal;
@@ -21,14 +22,31 @@ export interface LiveOrder {
   readonly claim: IdempotencyClaim | null;
   /** For an order that answers when it is done: told of the end, with nothing where it was refused. */
   readonly done: ((error: Error | null) => void) | null;
+  /** The order that meets the same quote once this one has closed its position. */
+  next: LiveOrder | null;
+  /** What the request is answered with; the order itself where null. */
+  reply: (() => unknown) | null;
   /** Its place: among those that wait for their first quote, then among the resting ones. */
   slot: HeapSlot<LiveOrder> | null;
+  /** Takes what would wake it out of the instrument's heaps. */
+  unwatch: (() => void) | null;
 }
 
-/** Why a position is looked at when a price is reached. */
-export interface Trigger {
-  readonly kind: "takeProfit" | "stopLoss" | "liquidation" | "crossWatch";
+/**
+ * What is looked at when a price is reached: a position's exits and limits, or an order that waits. A trailing stop is looked
+ * at when it becomes active, when the price gives it a new best, and when the price has turned far enough.
+ */
+export type Trigger =
+  | { readonly kind: "liquidation" | "crossWatch"; readonly live: LivePosition }
+  | { readonly kind: "marginCall"; readonly live: LivePosition; readonly call: 0 | MarginCall }
+  | ExitTrigger
+  | { readonly kind: "wake" | "activate" | "follow"; readonly order: LiveOrder };
+
+/** A price that an exit of a position waits for; `exitId` null for its take-profit and stop-loss. */
+export interface ExitTrigger {
+  readonly kind: "takeProfit" | "stopLoss" | "trailing" | "activateExit" | "followExit";
   readonly live: LivePosition;
+  readonly exitId: bigint | null;
 }
 
 /** An open position in memory. */

@@ -116,7 +116,10 @@ export class AccountStore {
           reserved: ZERO,
           claim: null,
           done: null,
+          next: null,
+          reply: null,
           slot: null,
+          unwatch: null,
         });
       }
       await client.query("COMMIT");

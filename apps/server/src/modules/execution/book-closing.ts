@@ -1,5 +1,5 @@
 import { closeForValue, feeOf } from "@evenkeel/calc/contract-math";
-import { add, clamp, type Decimal, max, min, mulDiv, neg, roundTo, sub, ZERO } from "@evenkeel/calc/decimal";
+import { add, clamp, type Decimal, max, mulDiv, neg, roundTo, sub, ZERO } from "@evenkeel/calc/decimal";
 import type { EndReason } from "@evenkeel/contract/contract-coin";
 import { type ContractOrder, positionSide } from "#/modules/orders/index.ts";
 import { holdingOf, positionKey } from "#/modules/positions/index.ts";
@@ -15,21 +15,28 @@ export function bookClosing(booking: Booking, live: LivePosition, reason: EndRea
     fill.qty === position.qty
       ? position.margin
       : roundTo(mulDiv(position.margin, fill.qty, position.qty, "down"), rules.places, "down");
-  close(booking, live, { reason, freed: () => freed, keepsSurplus: true });
+  close(booking, live, { reason, freed: () => freed, surplus: () => ZERO });
 }
 
 /**
- * Books a liquidation's fill. A part that shrinks a large position is paid from the margin and the rest of it stays; the
- * whole of an isolated position is taken over, and what its margin has left goes to the insurance fund. A cross position's
- * surplus stays its owner's.
+ * Books a liquidation's fill. A part that shrinks a large position is paid from the margin and the rest of it stays. A whole
+ * position is taken over at its bankruptcy price: what the market gives beyond that goes to the insurance fund. Of an
+ * isolated position that is what its margin has left, of a cross position `crossSurplus` of what its owner would get.
  */
-export function bookLiquidation(booking: Booking, live: LivePosition): void {
+export function bookLiquidation(
+  booking: Booking,
+  live: LivePosition,
+  crossSurplus: (owners: Decimal) => Decimal,
+): void {
   const { position } = live;
   const isWhole = booking.fill.qty === position.qty;
   close(booking, live, {
     reason: "liquidation",
     freed: (loss) => (isWhole ? position.margin : clamp(loss, ZERO, position.margin)),
-    keepsSurplus: !isWhole || position.marginMode === "cross",
+    surplus: (owners) => {
+      if (!isWhole) return ZERO;
+      return position.marginMode === "cross" ? crossSurplus(owners) : max(owners, ZERO);
+    },
   });
 }
 
@@ -37,8 +44,8 @@ interface Closing {
   readonly reason: EndReason;
   /** How much of the margin this fill sets free, given its loss with its fee. */
   readonly freed: (loss: Decimal) => Decimal;
-  /** Whether what is left belongs to the owner; otherwise to the insurance fund. */
-  readonly keepsSurplus: boolean;
+  /** How much of what its owner would get goes to the insurance fund. */
+  readonly surplus: (owners: Decimal) => Decimal;
 }
 
 function close(booking: Booking, live: LivePosition, closing: Closing): void {
@@ -54,8 +61,8 @@ function close(booking: Booking, live: LivePosition, closing: Closing): void {
   const floor = position.marginMode === "isolated" ? ZERO : neg(account.available);
   const deficit = proceeds < floor ? sub(floor, proceeds) : ZERO;
   const owners = max(proceeds, floor);
-  const payout = closing.keepsSurplus ? owners : min(owners, ZERO);
-  const surplus = sub(owners, payout);
+  const surplus = closing.surplus(owners);
+  const payout = sub(owners, surplus);
   const covered = house.cover(deficit);
   house.insuranceBalance = add(house.insuranceBalance, surplus);
   unit.insuranceDelta = add(unit.insuranceDelta, sub(surplus, covered));
@@ -69,6 +76,7 @@ function close(booking: Booking, live: LivePosition, closing: Closing): void {
     position.status = "closed";
     position.reason = closing.reason;
     position.closedAt = now;
+    position.exits = [];
     account.positions.delete(positionKey(position.coin, position.side, position.marginMode));
   }
   const legs = [

@@ -1,14 +1,15 @@
-import { type Decimal, isMultiple, parse, ZERO } from "@evenkeel/calc/decimal";
+import { closingErrors } from "@evenkeel/calc/contract-rules";
+import type { OrderTrigger } from "@evenkeel/calc/contract-triggers";
+import { type Decimal, parse, ZERO } from "@evenkeel/calc/decimal";
 import type { buy, stop, ContractOrder as WireOrder } from "@evenkeel/contract/contract-coin";
 import type { InputOf } from "@evenkeel/contract/endpoint";
-import type { FieldError } from "@evenkeel/contract/envelope";
 import { AppError } from "#/platform/app-error.ts";
 import type { IdempotencyClaim } from "#/platform/idempotency.ts";
 import { acceptOrder, newOrder, type OrderWords } from "./accept-order.ts";
 import type { Account, LivePosition } from "./account.ts";
 import type { Core } from "./core.ts";
 import { checkCount, openBook } from "./gate.ts";
-import { fieldsRefused } from "./ticket.ts";
+import { fieldsRefused, readTrigger } from "./ticket.ts";
 
 type BuyBody = InputOf<typeof buy>["body"];
 
@@ -17,6 +18,8 @@ interface CloseTerms {
   readonly qty: Decimal | null;
   /** Null for the market. */
   readonly price: Decimal | null;
+  readonly trigger: OrderTrigger | null;
+  readonly orderType: BuyBody["orderType"];
   readonly clientId: string | undefined;
   readonly timeInForce: BuyBody["timeInForce"];
 }
@@ -29,22 +32,20 @@ export async function closePosition(
   claim: IdempotencyClaim | null,
 ): Promise<WireOrder> {
   const { position, account } = live;
-  const { book } = openBook(core, position.coin);
+  const { book, quote } = openBook(core, position.coin);
+  const { price, trigger } = terms;
   const qty = terms.qty ?? position.qty;
-  const errors: FieldError[] = [];
-  if (qty > position.qty) errors.push({ field: "qty", key: "order.qtyMax" });
-  else if (qty !== position.qty && !isMultiple(qty, book.rules.qtyStep))
-    errors.push({ field: "qty", key: "order.qtyStep" });
-  if (terms.price !== null && !isMultiple(terms.price, book.rules.tick))
-    errors.push({ field: "price", key: "order.priceTick" });
+  const side = position.side === "buy" ? "sell" : "buy";
+  const isPostOnly = terms.timeInForce === "postOnly";
+  const errors = closingErrors({ qty, price, trigger, isPostOnly }, side, position.qty, book.rules, quote);
   if (errors.length > 0) throw fieldsRefused(errors);
   // However many orders rest, closing at the market always works: risk can always be reduced.
-  if (terms.price !== null) checkCount(account, book.coin);
-  const rests = terms.price !== null && terms.timeInForce !== "ioc" && terms.timeInForce !== "fok";
+  if (price !== null || trigger !== null) checkCount(account, book.coin, terms.orderType);
+  const rests = trigger !== null || (price !== null && terms.timeInForce !== "ioc" && terms.timeInForce !== "fok");
   const words: OrderWords = {
     coin: position.coin,
-    side: position.side === "buy" ? "sell" : "buy",
-    orderType: terms.price === null ? "market" : "limit",
+    side,
+    orderType: terms.orderType,
     marginMode: position.marginMode,
     leverage: position.leverage,
     timeInForce: terms.timeInForce,
@@ -53,14 +54,16 @@ export async function closePosition(
   const order = newOrder(core, account, words, {
     purpose: "close",
     qty,
-    price: terms.price,
+    price,
     priceBound: null,
+    slippage: null,
+    trigger: trigger === null ? null : { waitsFor: trigger, now: quote },
     takeProfit: null,
     stopLoss: null,
     hasHold: false,
   });
   order.positionId = position.id;
-  return acceptOrder(core, account, book, order, claim, rests ? { hold: ZERO } : { reserve: ZERO });
+  return acceptOrder(core, account, order, claim, rests ? { hold: ZERO } : { reserve: ZERO });
 }
 
 /** A reduce-only ticket: a closing sell belongs to the long position of its margin mode. */
@@ -78,7 +81,14 @@ export function reduceByTicket(
   return closePosition(
     core,
     live,
-    { qty: parse(body.qty), price, clientId: body.clientId, timeInForce: body.timeInForce },
+    {
+      qty: parse(body.qty),
+      price,
+      trigger: readTrigger(body),
+      orderType: body.orderType,
+      clientId: body.clientId,
+      timeInForce: body.timeInForce,
+    },
     claim,
   );
 }
@@ -90,19 +100,25 @@ export async function stopPosition(
   query: InputOf<typeof stop>["query"],
   claim: IdempotencyClaim | null,
 ): Promise<WireOrder> {
-  const live = await openPosition(core, account, query.id);
+  const live = account.positionById(BigInt(query.id));
+  if (live === undefined) throw await noOpenPosition(core, account, query.id);
   const decimal = (text: string | undefined) => (text === undefined ? null : parse(text));
   return closePosition(
     core,
     live,
-    { qty: decimal(query.qty), price: decimal(query.price), clientId: query.clientId, timeInForce: undefined },
+    {
+      qty: decimal(query.qty),
+      price: decimal(query.price),
+      trigger: null,
+      orderType: query.price === undefined ? "market" : "limit",
+      clientId: query.clientId,
+      timeInForce: undefined,
+    },
     claim,
   );
 }
 
-/** The open position of that id. @throws AppError `position.closed` or `position.notFound`. */
-export async function openPosition(core: Core, account: Account, id: string): Promise<LivePosition> {
-  const live = account.positionById(BigInt(id));
-  if (live !== undefined) return live;
-  throw new AppError((await core.accounts.hasPosition(account, BigInt(id))) ? "position.closed" : "position.notFound");
+/** Why there is no open position of that id: `position.closed` or `position.notFound`. */
+export async function noOpenPosition(core: Core, account: Account, id: string): Promise<AppError> {
+  return new AppError((await core.accounts.hasPosition(account, BigInt(id))) ? "position.closed" : "position.notFound");
 }

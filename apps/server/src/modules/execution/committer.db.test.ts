@@ -80,8 +80,11 @@ describe("a group of commits", () => {
       }
     });
     const axe = (async () => {
-      while (!isOver) {
-        await new Promise((resolve) => setTimeout(resolve, 60));
+      // By what was acknowledged and not by time, so that a slow machine gets through too.
+      for (let next = 10; !isOver; ) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        if (acknowledged.size < next) continue;
+        next = acknowledged.size + 10;
         await database.ownerPool.query(
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid() AND query NOT LIKE '%pg_stat_activity%'",
         );

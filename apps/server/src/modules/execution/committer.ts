@@ -1,40 +1,44 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
-import { appendEntries } from "#/modules/ledger/index.ts";
-import { writeOrders } from "#/modules/orders/index.ts";
-import { writePositions } from "#/modules/positions/index.ts";
 import { AppError } from "#/platform/app-error.ts";
-import type { Clock } from "#/platform/clock.ts";
 import { isDatabaseAway } from "#/platform/db/database-away.ts";
 import type { Tx } from "#/platform/db/pool.ts";
 import { databaseErrorCode } from "#/platform/db/transaction.ts";
-import { storeReplies } from "#/platform/idempotency.ts";
 import type { Ids } from "#/platform/ids.ts";
 import type { Log } from "#/platform/log.ts";
-import { publishAll } from "#/platform/outbox.ts";
-import { orderFilled } from "./facts.ts";
-import { writeFills } from "./fill.repository.ts";
-import type { Unit } from "./unit.ts";
 
 /** Units that one transaction carries at most: more make a failure dearer and a group no cheaper. */
 const MAX_GROUP = 400;
 const RETRY_MS = 200;
 
-interface Waiting {
-  readonly unit: Unit;
+/** What becomes true together, built on one account in memory. */
+export interface Committable {
+  readonly account: { readonly userId: bigint; isVoid: boolean };
+}
+
+/** Writes the rows of units. One group is under way at a time. */
+export interface UnitWriter<U> {
+  /** Writes a group in its transaction, in the order in which the units were made. */
+  write(tx: Tx, units: readonly U[]): Promise<void>;
+  /** Told whether the group is true; false also where that is not known yet. */
+  settle(isTrue: boolean): void;
+}
+
+interface Waiting<U> {
+  readonly unit: U;
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
 }
 
-export interface CommitterDeps {
+export interface CommitterDeps<U extends Committable> {
   readonly pool: Pool;
   readonly ids: Ids;
-  readonly clock: Clock;
   readonly log: Log;
+  readonly writer: UnitWriter<U>;
   /** Told of a unit that is durable, in commit order. */
-  readonly onDurable: (unit: Unit) => void;
+  readonly onDurable: (unit: U) => void;
   /** Told of a unit that never became true; everything built on its account is void. */
-  readonly onVoid: (unit: Unit) => void;
+  readonly onVoid: (unit: U) => void;
 }
 
 /**
@@ -42,15 +46,15 @@ export interface CommitterDeps {
  * next one gathers. A group that the database refuses is tried again unit by unit, so that one bad unit harms no other.
  * When the connection breaks, nothing is assumed: the engine halts until the database says whether the group became true.
  */
-export class Committer {
-  readonly #deps: CommitterDeps;
-  #queue: Waiting[] = [];
+export class Committer<U extends Committable> {
+  readonly #deps: CommitterDeps<U>;
+  #queue: Waiting<U>[] = [];
   #isRunning = false;
   #isHalted = false;
   #isStopped = false;
   #idle: (() => void)[] = [];
 
-  constructor(deps: CommitterDeps) {
+  constructor(deps: CommitterDeps<U>) {
     this.#deps = deps;
   }
 
@@ -60,7 +64,7 @@ export class Committer {
   }
 
   /** Resolves when the unit is durable. @throws AppError where it never will be. */
-  submit(unit: Unit): Promise<void> {
+  submit(unit: U): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ unit, resolve, reject });
       if (!this.#isRunning) void this.#run();
@@ -99,7 +103,7 @@ export class Committer {
     for (const resolve of this.#idle.splice(0)) resolve();
   }
 
-  async #commit(group: Waiting[]): Promise<void> {
+  async #commit(group: Waiting<U>[]): Promise<void> {
     const live = group.filter((each) => !this.#dropIfVoid(each));
     if (live.length === 0) return;
     const id = this.#deps.ids.next();
@@ -114,14 +118,24 @@ export class Committer {
     this.#settle(live);
   }
 
-  async #write(id: bigint, group: readonly Waiting[]): Promise<void> {
+  async #write(id: bigint, group: readonly Waiting<U>[]): Promise<void> {
     const tx = await this.#deps.pool.connect();
     let broken: Error | undefined;
     try {
       await tx.query("BEGIN");
-      await writeGroup(tx, id, group, this.#deps);
+      await tx.query({
+        name: "commit-group",
+        text: "INSERT INTO commit_group (id, units) VALUES ($1, $2)",
+        values: [id, group.length],
+      });
+      await this.#deps.writer.write(
+        tx,
+        group.map((each) => each.unit),
+      );
       await tx.query("COMMIT");
+      this.#deps.writer.settle(true);
     } catch (error) {
+      this.#deps.writer.settle(false);
       await tx.query("ROLLBACK").catch((failure: Error) => {
         broken = failure;
       });
@@ -131,14 +145,14 @@ export class Committer {
     }
   }
 
-  #settle(group: readonly Waiting[]): void {
+  #settle(group: readonly Waiting<U>[]): void {
     for (const { unit, resolve } of group) {
       this.#deps.onDurable(unit);
       resolve();
     }
   }
 
-  #void(group: readonly Waiting[], error: unknown): void {
+  #void(group: readonly Waiting<U>[], error: unknown): void {
     for (const { unit, reject } of group) {
       this.#deps.log.error({ err: error, userId: String(unit.account.userId) }, "a unit could not be committed");
       unit.account.isVoid = true;
@@ -147,13 +161,13 @@ export class Committer {
     }
   }
 
-  #dropIfVoid({ unit, reject }: Waiting): boolean {
+  #dropIfVoid({ unit, reject }: Waiting<U>): boolean {
     if (unit.account.isVoid) reject(new AppError("server.unavailable"));
     return unit.account.isVoid;
   }
 
   /** Waits until the database can say whether the group became true. */
-  async #settleUnknown(id: bigint, group: readonly Waiting[], error: unknown): Promise<void> {
+  async #settleUnknown(id: bigint, group: readonly Waiting<U>[], error: unknown): Promise<void> {
     this.#isHalted = true;
     this.#deps.log.warn({ err: error, units: group.length }, "the database is away; the engine halts");
     const isTrue = await this.#becameTrue(id);
@@ -183,35 +197,4 @@ export class Committer {
 function isUnknownOutcome(error: unknown): boolean {
   if (error instanceof AppError) return error.key === "server.unavailable";
   return databaseErrorCode(error) === null || isDatabaseAway(error);
-}
-
-async function writeGroup(tx: Tx, id: bigint, group: readonly Waiting[], deps: CommitterDeps): Promise<void> {
-  const units = group.map((each) => each.unit);
-  const orders = new Map(units.flatMap((unit) => [...unit.orders]));
-  const positions = new Map(units.flatMap((unit) => [...unit.positions]));
-  const fills = units.flatMap((unit) => unit.fills);
-  await tx.query({
-    name: "commit-group",
-    text: "INSERT INTO commit_group (id, units) VALUES ($1, $2)",
-    values: [id, units.length],
-  });
-  await writeOrders(tx, [...orders.values()]);
-  await writePositions(tx, [...positions.values()]);
-  await appendEntries(
-    tx,
-    units.flatMap((unit) => unit.entries),
-    { holds: units.flatMap((unit) => unit.holds) },
-  );
-  await writeFills(tx, fills);
-  await storeReplies(
-    tx,
-    units.flatMap((unit) => unit.claim ?? []),
-    deps.clock.now(),
-  );
-  await publishAll(
-    tx,
-    orderFilled,
-    fills.map((fill) => ({ fillId: String(fill.id), orderId: String(fill.orderId) })),
-    deps,
-  );
 }

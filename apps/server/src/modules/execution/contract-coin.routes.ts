@@ -1,18 +1,25 @@
 import { initialMargin } from "@evenkeel/calc/contract-math";
 import { format } from "@evenkeel/calc/decimal";
 import * as calls from "@evenkeel/contract/contract-coin";
-import { riskTiers } from "@evenkeel/contract/market";
+import * as changes from "@evenkeel/contract/contract-coin-changes";
+import { riskTiers } from "@evenkeel/contract/terms";
 import type { Pool } from "pg";
+import { FUNDING_INTERVAL_MS, nextFundingAt as nextFundingInstant } from "#/modules/market-data/index.ts";
 import { presentOrder, readEndedOrders } from "#/modules/orders/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import { type Route, revalidated, route, type SignedInUser } from "#/transport/http/route.ts";
 import type { Account } from "./account.ts";
+import { changeMargin } from "./adjust-margin.ts";
+import { amendOrder } from "./amend-order.ts";
+import { cancelAllOrders, closeAllPositions } from "./close-all.ts";
 import { stopPosition } from "./close-position.ts";
 import type { Core } from "./core.ts";
 import { readFills } from "./fill.repository.ts";
 import { viewOrder } from "./fill-order.ts";
+import { readFundingOf } from "./funding.repository.ts";
 import { cancelOpenOrder, placeOrder } from "./place-order.ts";
 import { previewOrder } from "./preview.ts";
+import { reversePosition } from "./reverse-position.ts";
 import { updateTriggers } from "./update-triggers.ts";
 
 /** The calls of `contract/coin` (wire, section 5). */
@@ -23,7 +30,41 @@ export function contractCoinRoutes(core: Core, pool: Pool): Route[] {
     route(calls.preview, async ({ user }, { body }) => previewOrder(core, await accountOf(user), body)),
     route(calls.stop, async ({ user, claim }, { query }) => stopPosition(core, await accountOf(user), query, claim)),
     route(calls.cancel, async ({ user }, { query }) => cancelOpenOrder(core, await accountOf(user), BigInt(query.id))),
-    route(calls.updateEarnAndLose, async ({ user }, { body }) => updateTriggers(core, await accountOf(user), body)),
+    route(changes.amend, async ({ user, claim }, { body }) => amendOrder(core, await accountOf(user), body, claim)),
+    route(changes.cancelAll, async ({ user, claim }, { body }) =>
+      cancelAllOrders(core, await accountOf(user), body.coin, claim),
+    ),
+    route(changes.closeAll, async ({ user, claim }, { body }) =>
+      closeAllPositions(core, await accountOf(user), body.coin, claim),
+    ),
+    route(changes.reverse, async ({ user, claim }, { body }) =>
+      reversePosition(core, await accountOf(user), body, claim),
+    ),
+    route(changes.adjustMargin, async ({ user, claim }, { body }) =>
+      changeMargin(core, await accountOf(user), body, claim),
+    ),
+    route(calls.updateEarnAndLose, async ({ user, claim }, { body }) =>
+      updateTriggers(core, await accountOf(user), body, claim),
+    ),
+    route(changes.funding, async (_context, { query }) => {
+      const book = core.books.get(query.coin);
+      if (book === undefined) throw new AppError("market.unknownInstrument");
+      const nextFundingAt = nextFundingInstant(core.deps.clock.now());
+      const rate = core.deps.market.fundingRate(book.instrument.referCoin, nextFundingAt);
+      const settled = await readFundingOf(pool, query.coin, 30);
+      return {
+        coin: query.coin,
+        fundingRate: rate === null ? null : format(rate),
+        nextFundingAt,
+        intervalMs: FUNDING_INTERVAL_MS,
+        history: settled.map((each) => ({
+          settledAt: each.at,
+          fundingRate: format(each.rate),
+          markPrice: format(each.mark),
+          quoteId: String(each.quoteId),
+        })),
+      };
+    }),
     route(calls.list, async ({ user }, { query }) => {
       const { tab, pageNum, pageSize } = query;
       if (tab === "position") return pageOf(openPositions(core, await accountOf(user), query.coin), pageNum, pageSize);

@@ -1,29 +1,34 @@
 import { unrealisedPnl } from "@evenkeel/calc/contract-math";
-import { add, type Decimal, format, fromInteger, mul, ZERO } from "@evenkeel/calc/decimal";
-import { liquidationPrice } from "@evenkeel/calc/liquidation";
+import { add, type Decimal, format, ZERO } from "@evenkeel/calc/decimal";
+import type { TriggerBy } from "@evenkeel/contract/contract-coin";
 import type { Instruments } from "#/modules/instruments/index.ts";
 import type { MarketData, Quote } from "#/modules/market-data/index.ts";
+import type { Notices } from "#/modules/notifications/index.ts";
 import type { Mode } from "#/modules/orders/index.ts";
 import { holdingOf, presentPosition } from "#/modules/positions/index.ts";
-import {
-  type CrossPosition,
-  type CrossState,
-  crossLiquidationPrice,
-  crossState,
-  usable,
-  watchBound,
-} from "#/modules/risk/index.ts";
+import { type CrossPosition, type CrossState, crossState, marginRatio, usable } from "#/modules/risk/index.ts";
 import type { Clock } from "#/platform/clock.ts";
 import type { Ids } from "#/platform/ids.ts";
 import type { Log } from "#/platform/log.ts";
 import type { HeapSlot, PriceHeap } from "#/platform/price-heap.ts";
-import type { Account, LivePosition, Trigger } from "./account.ts";
+import type { Account, LiveOrder, LivePosition, Trigger } from "./account.ts";
 import { SETTLEMENT_ASSET } from "./accounting.ts";
 import type { AccountStore } from "./accounts.ts";
 import type { Committer } from "./committer.ts";
+import { exitTriggers } from "./exit-triggers.ts";
+import type { FundingMark } from "./funding.repository.ts";
 import type { House } from "./house.ts";
-import { InstrumentBook, type TriggerPair } from "./instrument-book.ts";
+import { InstrumentBook } from "./instrument-book.ts";
+import { crossTriggers, isolatedTriggers } from "./margin-watch.ts";
+import { dayTurnover, drawLatencyMs } from "./market-conditions.ts";
 import type { Unit } from "./unit.ts";
+
+/** A trigger and the price that wakes it; null where there is none. */
+export interface WantedTrigger {
+  readonly wakes: "fall" | "rise";
+  readonly price: Decimal | null;
+  readonly trigger: Trigger;
+}
 
 /** What the engine's parts share. */
 export interface CoreDeps {
@@ -31,7 +36,11 @@ export interface CoreDeps {
   readonly ids: Ids;
   /** Uniform in [0, 1): draws the simulated latency; simulations pass a seeded one. */
   readonly random: () => number;
-  readonly market: Pick<MarketData, "quote" | "isStale" | "staleMs" | "session" | "day">;
+  readonly market: Pick<MarketData, "quote" | "isStale" | "staleMs" | "session" | "day" | "fundingRate">;
+  /** Tells a person something in the transaction of its fact. */
+  readonly notices: Pick<Notices, "publish">;
+  /** Keeps what a funding instant was settled at, also where nobody was charged. */
+  readonly saveFunding: (settled: FundingMark) => void;
   readonly instruments: Instruments;
   /** Whether contracts may be opened in this kind of money. */
   readonly isOpen: (mode: Mode) => boolean;
@@ -45,9 +54,11 @@ export class Core {
   readonly booksByStream = new Map<string, InstrumentBook[]>();
   readonly houses = new Map<Mode, House>();
   readonly accounts: AccountStore;
-  readonly committer: Committer;
+  readonly committer: Committer<Unit>;
+  /** Trailing stops, and positions with trailing exits, that have followed the price since it was last kept how far. */
+  readonly followed = new Set<LiveOrder | LivePosition>();
 
-  constructor(deps: CoreDeps, accounts: AccountStore, committer: Committer) {
+  constructor(deps: CoreDeps, accounts: AccountStore, committer: Committer<Unit>) {
     this.deps = deps;
     this.accounts = accounts;
     this.committer = committer;
@@ -113,32 +124,36 @@ export class Core {
 
   /** Puts a position's triggers where they belong now; takes them away once it is closed. */
   watch(live: LivePosition): void {
-    const { position, account } = live;
+    const { position } = live;
     live.unwatch?.();
     live.unwatch = null;
-    if (position.status === "closed") return;
-    const book = this.book(position.coin);
-    const placed: { heap: PriceHeap<Trigger>; slot: HeapSlot<Trigger> }[] = [];
-    const place = (pair: TriggerPair, wakes: "fall" | "rise", price: Decimal | null, kind: Trigger["kind"]) => {
-      if (price === null) return;
-      const heap = pair[wakes];
-      placed.push({ heap, slot: heap.add(book.ticks(price, wakes), position.id, { kind, live }) });
-    };
-    const [good, bad] = position.side === "buy" ? (["rise", "fall"] as const) : (["fall", "rise"] as const);
-    place(book.triggers[position.triggerBy], good, position.takeProfit, "takeProfit");
-    place(book.triggers[position.triggerBy], bad, position.stopLoss, "stopLoss");
-    if (position.marginMode === "isolated") {
-      live.liqPrice = liquidationPrice({
-        holding: holdingOf(position),
-        backing: position.margin,
-        takerRate: book.rules.takerRate,
-        tiers: book.rules.tiers,
-      });
-      place(book.triggers.mark, bad, live.liqPrice, "liquidation");
-    } else {
-      place(book.triggers.mark, bad, this.#crossBound(account, live), "crossWatch");
+    if (position.status === "closed") {
+      this.followed.delete(live);
+      return;
     }
+    const book = this.book(position.coin);
+    const unwatchExits = this.placeTrigger(position.coin, position.triggerBy, exitTriggers(live, book.rules.tick));
+    const wanted = position.marginMode === "isolated" ? isolatedTriggers(this, live) : crossTriggers(this, live);
+    const unwatchMargin = this.placeTrigger(position.coin, "mark", wanted);
+    book.positions.add(live);
     live.unwatch = () => {
+      unwatchExits();
+      unwatchMargin();
+      book.positions.delete(live);
+    };
+  }
+
+  /** Puts triggers into the heaps of one kind of price; those without a price are left out. @returns what takes them out. */
+  placeTrigger(coin: string, by: TriggerBy, wanted: readonly WantedTrigger[]): () => void {
+    const book = this.book(coin);
+    const placed: { heap: PriceHeap<Trigger>; slot: HeapSlot<Trigger> }[] = [];
+    for (const { wakes, price, trigger } of wanted) {
+      if (price === null) continue;
+      const heap = book.triggers[by][wakes];
+      const rank = "live" in trigger ? trigger.live.position.id : trigger.order.order.id;
+      placed.push({ heap, slot: heap.add(book.ticks(price, wakes), rank, trigger) });
+    }
+    return () => {
       for (const { heap, slot } of placed) heap.remove(slot);
     };
   }
@@ -148,24 +163,21 @@ export class Core {
     for (const live of account.positions.values()) if (live.position.marginMode === "cross") this.watch(live);
   }
 
-  #crossBound(account: Account, live: LivePosition): Decimal | null {
-    const all = this.crossPositions(account);
-    const own = all.find((each) => each.live === live);
-    if (own === undefined) {
-      this.book(live.position.coin).awaitingQuote.add(account);
-      return null;
-    }
-    const state = this.crossState(account);
-    live.liqPrice = crossLiquidationPrice(own.terms, state);
-    // One position alone has an exact price; several have bounds within which none of them needs a look.
-    return all.length === 1 && state.slack > 0n ? live.liqPrice : watchBound(own.terms, state, all.length);
-  }
-
   /** The position as its owner sees it now. */
   present(live: LivePosition) {
     const { position } = live;
     const mark = this.quoteOf(position.coin)?.mark ?? null;
-    return presentPosition(position, this.book(position.coin).rules, mark, live.liqPrice);
+    const { rules } = this.book(position.coin);
+    return presentPosition(position, rules, mark, { liqPrice: live.liqPrice, marginRatio: this.marginRatio(live) });
+  }
+
+  /** What a position, or the wallet that a cross position stands on, requires of its equity; null where that cannot be said. */
+  marginRatio({ position, account }: LivePosition): Decimal | null {
+    if (position.marginMode === "cross") return marginRatio(this.crossState(account));
+    const mark = this.quoteOf(position.coin)?.mark;
+    if (mark === undefined || position.status === "closed") return null;
+    const { rules } = this.book(position.coin);
+    return marginRatio(crossState(ZERO, [{ holding: holdingOf(position), margin: position.margin, mark, rules }]));
   }
 
   /** Unrealised profit and loss of all positions whose price is known, as decimal text. */
@@ -201,14 +213,10 @@ export class Core {
 
   /** Turnover of the last 24 hours in the quote currency, for the impact model; null where nothing is known. */
   dayTurnover(book: InstrumentBook, quote: Quote): Decimal | null {
-    const turnover = this.deps.market.day(book.instrument.referCoin)?.turnover ?? 0;
-    if (!(turnover >= 1)) return null;
-    const perUnit = mul(quote.priceGrid.decimal(1), quote.qtyGrid.decimal(1), "down");
-    return mul(fromInteger(BigInt(Math.floor(turnover))), perUnit, "down");
+    return dayTurnover(this.deps.market, book.instrument.referCoin, quote);
   }
 
-  /** 50 to 250 ms, the same distribution for everybody (product design 2.1). */
   drawLatencyMs(): number {
-    return 50 + Math.floor(this.deps.random() * 201);
+    return drawLatencyMs(this.deps.random);
   }
 }

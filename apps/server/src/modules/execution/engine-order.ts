@@ -5,7 +5,13 @@ import type { LiveOrder, LivePosition } from "./account.ts";
 import type { Core } from "./core.ts";
 
 /** The market order by which the engine closes a position, or a part of it, by itself. */
-export function engineOrder(core: Core, live: LivePosition, purpose: OrderPurpose, qty: Decimal): LiveOrder {
+export function engineOrder(
+  core: Core,
+  live: LivePosition,
+  purpose: OrderPurpose,
+  qty: Decimal,
+  triggerPrice: Decimal | null = null,
+): LiveOrder {
   const { position, account } = live;
   const now = core.deps.clock.now();
   const order: ContractOrder = {
@@ -23,7 +29,13 @@ export function engineOrder(core: Core, live: LivePosition, purpose: OrderPurpos
     reduceOnly: true,
     price: null,
     priceBound: null,
-    triggerPrice: purpose === "takeProfit" ? position.takeProfit : purpose === "stopLoss" ? position.stopLoss : null,
+    slippage: null,
+    triggerRises: null,
+    callbackRate: null,
+    activationPrice: null,
+    extremePrice: null,
+    triggeredAt: now,
+    triggerPrice,
     triggerBy: purpose === "liquidation" ? "mark" : position.triggerBy,
     qty,
     takeProfit: null,
@@ -48,6 +60,9 @@ export function engineOrder(core: Core, live: LivePosition, purpose: OrderPurpos
     reserved: ZERO,
     claim: null,
     done: null,
+    next: null,
+    reply: null,
     slot: null,
+    unwatch: null,
   };
 }

@@ -232,10 +232,10 @@ describe("a limit order", () => {
 
   it("that crosses takes at once; post-only refuses to", async () => {
     await ann.buy({ orderType: "limit", price: "60100", qty: "0.1" });
-    await ann.buy({ orderType: "limit", price: "60100", qty: "0.1", timeInForce: "postOnly" });
-    price("60000");
+    await ann.buy({ orderType: "limit", price: "60000", qty: "0.1", timeInForce: "postOnly" });
+    price("59990");
     await settled();
-    expect((await ann.positions())[0]).toMatchObject({ qty: "0.1", entryPrice: "60000.2" });
+    expect((await ann.positions())[0]).toMatchObject({ qty: "0.1", entryPrice: "59990.2" });
     const { rows } = await ann.call(list, { query: { tab: "history", pageNum: "1", pageSize: "10" } });
     expect(rows.map((row) => ("reason" in row ? [row.status, row.reason] : []))).toEqual([
       ["canceled", "postOnly"],
@@ -337,6 +337,39 @@ describe("liquidation", () => {
     expect(await wallet(ann)).toEqual({ available: "0", frozen: "0" });
   });
 
+  it("of the whole of a cross position gives what is left to the insurance fund", async () => {
+    await filled(ann.buy({ qty: "2", marginMode: "cross", leverage: 20 }));
+    const [position] = await ann.positions();
+    expect(Number(position?.liqPrice)).toBeCloseTo(10_093, -1);
+    const fund = () =>
+      database.pool
+        .query<{ balance: string }>(
+          "SELECT balance::text FROM ledger_account WHERE bucket = 'insurance' AND mode = 'SIM'",
+        )
+        .then(({ rows }) => Number(rows[0]?.balance));
+    const before = await fund();
+    price((Math.floor(Number(position?.liqPrice) * 10) / 10).toFixed(1));
+    await settled();
+    expect(await ann.positions()).toEqual([]);
+    expect(await wallet(ann)).toEqual({ available: "0", frozen: "0" });
+    // The maintenance margin, 0.5 % of some 20,190, less the spread.
+    expect((await fund()) - before).toBeCloseTo(100.5, 0);
+  });
+
+  it("cancels every open order of the account, whatever its coin and margin mode", async () => {
+    await filled(ann.buy({ qty: "0.1" }));
+    bench.market.tick("ethusdt", { bid: "3000", ask: "3000.1" });
+    await ann.buy({ coin: "ethusdt", orderType: "limit", price: "2900", qty: "1", marginMode: "cross" });
+    await ann.buy({ orderType: "stopMarket", triggerPrice: "65000", qty: "0.1" });
+    price("57000");
+    await settled();
+    expect(await ann.orders()).toEqual([]);
+    const { rows } = await ann.call(list, { query: { tab: "history", pageNum: "1", pageSize: "10" } });
+    expect(
+      rows.filter((row) => "reason" in row && row.reason === "liquidation" && row.status === "canceled"),
+    ).toHaveLength(2);
+  });
+
   it("shrinks a large isolated position to the tier below before it takes the rest", async () => {
     await filled(ann.buy({ qty: "8", leverage: 50 }));
     const [position] = await ann.positions();
@@ -404,6 +437,10 @@ describe("positions", () => {
     await expect(ann.buy({ side: "sell", qty: "0.1", leverage: 5 })).rejects.toMatchObject({
       key: "order.leverageMismatch",
     });
+    await ann.buy({ orderType: "limit", price: "60000", qty: "0.1", marginMode: "cross" });
+    await expect(
+      ann.buy({ orderType: "limit", price: "60000", qty: "0.1", marginMode: "cross", leverage: 5 }),
+    ).rejects.toMatchObject({ key: "order.leverageMismatch", args: { leverage: "20" } });
   });
 
   it("that close take their closing orders with them", async () => {

@@ -1,4 +1,6 @@
+import { parse } from "@evenkeel/calc/decimal";
 import { cancel, stop, updateEarnAndLose } from "@evenkeel/contract/contract-coin";
+import { adjustMargin, amend, cancelAll, closeAll, reverse } from "@evenkeel/contract/contract-coin-changes";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
 import { createEngineBench, type EngineBench, type Trader } from "./testing/engine.ts";
@@ -10,7 +12,7 @@ import { seededRandom } from "./testing/seeded-random.ts";
  * name; EXECUTION_SEED runs one alone.
  */
 const seeds = process.env.EXECUTION_SEED ? [Number(process.env.EXECUTION_SEED)] : [1, 20_261_120];
-const STEPS = 250;
+const STEPS = 1_000;
 
 // Each seed has books of its own: the simulated clock begins anew.
 let database: TestDatabase;
@@ -18,6 +20,9 @@ beforeEach(async () => {
   database = await createTestDatabase();
 });
 afterEach(() => database.close());
+
+/** Types of orders, as often as they are drawn. */
+const MIX = ["market", "market", "limit", "limit", "stopMarket", "stopLimit", "stopLimit", "trailingStop"] as const;
 
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -44,8 +49,14 @@ class Simulation {
     return value;
   }
 
+  #any<T>(of: readonly T[]): T | undefined {
+    return of[Math.floor(this.#random() * of.length)];
+  }
+
   tick(): void {
     this.#bench.clock.advance(40 + Math.floor(this.#random() * 200));
+    // Now and then hours pass, so that funding falls due among all the rest.
+    if (this.#random() < 0.01) this.#bench.clock.advance(4 * 3_600_000);
     const coin = this.#pick(this.#coins);
     const shock = this.#random() < 0.03 ? (this.#random() - 0.5) * 0.16 : (this.#random() - 0.5) * 0.006;
     const mid = (this.#mids.get(coin) ?? 1) * (1 + shock);
@@ -85,18 +96,23 @@ class Simulation {
     const near = (spread: number) => (mid * (1 + (this.#random() - 0.5) * spread)).toFixed(places);
     const what = this.#random();
     if (what < 0.6) {
-      const isLimit = this.#random() < 0.5;
+      const orderType = this.#pick(MIX);
+      const isLimit = orderType === "limit" || orderType === "stopLimit";
       this.#send(
         trader.buy({
           coin,
           side: this.#pick(["buy", "sell"]),
-          orderType: isLimit ? "limit" : "market",
+          orderType,
           marginMode: this.#pick(["isolated", "cross"]),
           leverage: 20,
           qty: (coin === "btcusdt" ? 0.001 + this.#random() * 0.8 : 0.01 + this.#random() * 8).toFixed(
             coin === "btcusdt" ? 3 : 2,
           ),
           ...(isLimit ? { price: near(0.02), timeInForce: this.#pick(["gtc", "ioc", "fok", "postOnly"]) } : {}),
+          ...(orderType.startsWith("stop")
+            ? { triggerPrice: near(0.02), triggerBy: this.#pick(["last", "mark", "index"]) }
+            : {}),
+          ...(orderType === "trailingStop" ? { callbackRate: this.#pick(["0.1", "0.5", "1"]) } : {}),
           ...(this.#random() < 0.3 ? { takeProfit: near(0.1), stopLoss: near(0.1) } : {}),
           ...(this.#random() < 0.1 ? { reduceOnly: true } : {}),
         }),
@@ -109,12 +125,45 @@ class Simulation {
       if (!position) return;
       const all = this.#random() < 0.6;
       this.#send(trader.call(stop, { query: { id: position.id, ...(all ? {} : { price: near(0.01) }) } }));
+    } else if (what < 0.96) {
+      await this.#change(trader, near);
     } else {
       const [position] = await trader.positions();
       if (position)
         this.#send(
-          trader.call(updateEarnAndLose, { body: { id: position.id, takeProfit: near(0.05), stopLoss: near(0.05) } }),
+          trader.call(updateEarnAndLose, {
+            body: {
+              id: position.id,
+              ...this.#pick([
+                { takeProfit: near(0.05), stopLoss: near(0.05) },
+                { trailing: "0.5" },
+                { qty: "0.01", takeProfit: near(0.02) },
+                { qty: "0.01", stopLoss: near(0.02), trailing: "0.3" },
+              ]),
+            },
+          }),
         );
+    }
+  }
+
+  /** One of the calls that change what is open. */
+  async #change(trader: Trader, near: (spread: number) => string): Promise<void> {
+    const what = this.#random();
+    const order = this.#any(await trader.orders());
+    const position = this.#any(await trader.positions());
+    const clientId = trader.nextClientId();
+    if (what < 0.5 && order !== undefined) {
+      const words = order.price === null || order.price === undefined ? { qty: "0.5" } : { price: near(0.02) };
+      this.#send(trader.call(amend, { body: { clientId, id: order.id, ...words } }, clientId));
+    } else if (what < 0.65 && position !== undefined) {
+      this.#send(trader.call(reverse, { body: { clientId, id: position.id } }, clientId));
+    } else if (what < 0.9 && position !== undefined) {
+      const words = { amount: (this.#random() * 500).toFixed(8), direction: this.#pick(["add", "reduce"] as const) };
+      this.#send(trader.call(adjustMargin, { body: { clientId, id: position.id, ...words } }, clientId));
+    } else if (what < 0.95) {
+      this.#send(trader.call(cancelAll, { body: { clientId } }, clientId));
+    } else {
+      this.#send(trader.call(closeAll, { body: { clientId } }, clientId));
     }
   }
 
@@ -136,6 +185,7 @@ it.each(seeds)("keeps every invariant under seed %i", { timeout: 120_000 }, asyn
   const random = seededRandom(seed);
   const bench = createEngineBench(database, random);
   let engine = await bench.boot();
+  bench.market.fundingRate = parse("0.0005");
   const simulation = new Simulation(bench, random);
   for (let n = 0; n < 20; n++) simulation.tick();
   const traders: Trader[] = [];
@@ -145,7 +195,7 @@ it.each(seeds)("keeps every invariant under seed %i", { timeout: 120_000 }, asyn
     if (trader && random() < 0.5) await simulation.act(trader);
     simulation.tick();
     await pause();
-    if (step % 25 === 24) {
+    if (step % 50 === 49) {
       await simulation.settle();
       await bench.verify();
     }
@@ -162,5 +212,11 @@ it.each(seeds)("keeps every invariant under seed %i", { timeout: 120_000 }, asyn
   const { rows } = await database.pool.query<{ purpose: string; count: bigint }>(
     "SELECT purpose, count(*) FROM contract_fill GROUP BY purpose",
   );
-  expect(rows.map((row) => row.purpose)).toEqual(expect.arrayContaining(["open", "close"]));
+  expect(rows.map((row) => row.purpose)).toEqual(expect.arrayContaining(["open", "close", "liquidation"]));
+  const funded = await database.pool.query("SELECT 1 FROM journal_entry WHERE type = 'funding' LIMIT 1");
+  expect(funded.rowCount).toBe(1);
+  const woken = await database.pool.query<{ order_type: string }>(
+    "SELECT DISTINCT order_type FROM contract_order WHERE triggered_at IS NOT NULL AND filled_qty > 0 AND order_type <> 'market'",
+  );
+  expect(woken.rows.map((row) => row.order_type).sort()).toEqual(["stopLimit", "stopMarket", "trailingStop"]);
 });

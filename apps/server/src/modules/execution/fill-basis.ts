@@ -1,7 +1,14 @@
-import { format } from "@evenkeel/calc/decimal";
-import type { FillBasis, Side } from "@evenkeel/contract/contract-coin";
+import { add, type Decimal, format, ZERO } from "@evenkeel/calc/decimal";
+import type { FillBasis, FillInputs, Side } from "@evenkeel/contract/contract-coin";
 import type { Quote } from "#/modules/market-data/index.ts";
-import { PAPER_MODEL, type PaperFill, slippageBps } from "./paper-model.ts";
+import {
+  MAX_LEVELS,
+  PAPER_MODEL,
+  type PaperFill,
+  type QueueState,
+  slippageBps,
+  type TakeTerms,
+} from "./paper-model.ts";
 
 /** What a fill's evidence needs besides the quote. */
 export interface BasisTerms {
@@ -11,9 +18,13 @@ export interface BasisTerms {
   /** Wall time of acceptance in milliseconds. */
   readonly acceptedAt: number;
   readonly fill: Pick<PaperFill, "qty" | "value" | "levels">;
+  /** Null where the price was not computed from a book: a position closed at its mark. */
+  readonly inputs: FillInputs | null;
 }
 
-/** The evidence of a fill: with it, the model and the quote anyone can re-derive the price. */
+const text = (value: Decimal | null) => (value === null ? null : format(value));
+
+/** The evidence of a fill: with it and the model anyone can derive the price again. */
 export function fillBasis(quote: Quote, terms: BasisTerms): FillBasis {
   return {
     model: PAPER_MODEL.name,
@@ -31,5 +42,42 @@ export function fillBasis(quote: Quote, terms: BasisTerms): FillBasis {
     rule: terms.rule,
     depthUsed: terms.fill.levels.map(([price, qty]) => [format(price), format(qty)]),
     slippageBps: format(slippageBps(terms.side, terms.fill, quote)),
+    ...(terms.inputs === null ? {} : { inputs: terms.inputs }),
+  };
+}
+
+/** What `take` was given. Of the book only the levels that it had to look at. */
+export function takeInputs(terms: TakeTerms, quote: Quote): FillInputs {
+  const takenBefore = terms.takenBefore ?? ZERO;
+  const wanted = add(takenBefore, terms.qty);
+  const levels: [string, string][] = [];
+  let seen = ZERO;
+  for (const { price, qty } of terms.side === "buy" ? quote.depth.asks : quote.depth.bids) {
+    if (levels.length === MAX_LEVELS || seen >= wanted) break;
+    levels.push([format(price), format(qty)]);
+    seen = add(seen, qty);
+    // The first level beyond the bound shows that there was nothing more to take.
+    if (terms.bound !== null && (terms.side === "buy" ? price > terms.bound : price < terms.bound)) break;
+  }
+  return {
+    kind: "take",
+    qty: format(terms.qty),
+    bound: text(terms.bound),
+    tick: format(terms.tick),
+    dayTurnover: text(terms.dayTurnover),
+    takenBefore: format(takenBefore),
+    levels,
+  };
+}
+
+/** What `restingFill` was given; `queue` as it was before. */
+export function restInputs(qty: Decimal, price: Decimal, queue: QueueState, tradeQty: Decimal | null): FillInputs {
+  return {
+    kind: "rest",
+    qty: format(qty),
+    bound: format(price),
+    queueAhead: text(queue.ahead),
+    traded: format(queue.traded),
+    tradeQty: text(tradeQty),
   };
 }

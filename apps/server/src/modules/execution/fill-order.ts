@@ -1,6 +1,6 @@
 import { initialMargin } from "@evenkeel/calc/contract-math";
 import { type Decimal, min, mul, parse } from "@evenkeel/calc/decimal";
-import type { EndReason, FillBasis } from "@evenkeel/contract/contract-coin";
+import type { EndReason, FillBasis, FillInputs } from "@evenkeel/contract/contract-coin";
 import type { Quote } from "#/modules/market-data/index.ts";
 import { isFinal, presentOrder, remainingQty } from "#/modules/orders/index.ts";
 import { AppError } from "#/platform/app-error.ts";
@@ -19,6 +19,7 @@ export interface OrderFill {
   readonly quote: Quote;
   readonly fill: Pick<PaperFill, "qty" | "value" | "levels">;
   readonly rule: FillBasis["rule"];
+  readonly inputs: FillInputs;
   readonly liquidity: "maker" | "taker";
   readonly reason: EndReason;
 }
@@ -48,6 +49,7 @@ export function fillOrder(core: Core, unit: Unit, live: LiveOrder, what: OrderFi
     latencyMs: live.latencyMs,
     acceptedAt: live.acceptedAt,
     fill: what.fill,
+    inputs: what.inputs,
   });
   const feeRate = what.liquidity === "maker" ? terms.rules.makerRate : terms.rules.takerRate;
   const booking: Booking = {
@@ -80,8 +82,11 @@ export function forgetOrder(core: Core, live: LiveOrder): void {
   live.account.orders.delete(live.order.id);
 }
 
-/** Takes an order out of the heap that it waits in. */
+/** Takes an order out of the heaps that it waits in. */
 export function unplace(core: Core, live: LiveOrder): void {
+  live.unwatch?.();
+  live.unwatch = null;
+  core.followed.delete(live);
   const { slot } = live;
   if (slot === null) return;
   const book = core.book(live.order.coin);

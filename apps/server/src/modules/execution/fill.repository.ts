@@ -2,6 +2,7 @@ import { type Decimal, format, parse } from "@evenkeel/calc/decimal";
 import type { ContractFill, FillBasis, OrderPurpose, Side } from "@evenkeel/contract/contract-coin";
 import { HISTORY_WHERE, type HistoryFilter, historyValues, type Mode } from "#/modules/orders/index.ts";
 import type { Queryable, Tx } from "#/platform/db/pool.ts";
+import { type ChainedFill, type ChainLink, linkHash } from "./fill-chain.ts";
 
 /** A fill as it is kept: what happened, what it cost, and the evidence of its price. Immutable. */
 export interface FillRecord {
@@ -28,17 +29,56 @@ export interface FillRecord {
   readonly createdAt: number;
 }
 
-/** Writes fills in the caller's transaction, in one statement. */
-export async function writeFills(tx: Tx, fills: readonly FillRecord[]): Promise<void> {
-  if (fills.length === 0) return;
+/** A fill in the words that its link covers. */
+function chainedOf(fill: FillRecord): ChainedFill {
+  return {
+    id: String(fill.id),
+    orderId: String(fill.orderId),
+    positionId: String(fill.positionId),
+    entryId: String(fill.entryId),
+    userId: String(fill.userId),
+    mode: fill.mode,
+    coin: fill.coin,
+    side: fill.side,
+    purpose: fill.purpose,
+    qty: format(fill.qty),
+    value: format(fill.value),
+    price: format(fill.price),
+    fee: format(fill.fee),
+    feeRate: format(fill.feeRate),
+    liquidity: fill.liquidity,
+    realisedPnl: format(fill.realisedPnl),
+    quoteId: fill.basis.quoteId,
+    basis: fill.basis,
+    createdAt: fill.createdAt,
+  };
+}
+
+/**
+ * Writes fills in the caller's transaction, in one statement, as the next links of their chain.
+ * @returns the chain's new head; it is true once the transaction is.
+ */
+export async function writeFills(
+  tx: Tx,
+  fills: readonly FillRecord[],
+  head: ChainLink | null,
+): Promise<ChainLink | null> {
+  if (fills.length === 0) return head;
+  const links: ChainLink[] = [];
+  for (const fill of fills) {
+    const before = links.at(-1) ?? head;
+    const no = (before?.no ?? 0n) + 1n;
+    links.push({ no, hash: linkHash(before?.hash ?? null, no, chainedOf(fill)) });
+  }
   const column = <T>(pick: (fill: FillRecord) => T) => fills.map(pick);
   await tx.query({
     name: "contract-fill-write",
     text: `INSERT INTO contract_fill (id, order_id, position_id, entry_id, user_id, mode, coin, side, purpose, qty, value,
-        price, fee, fee_rate, liquidity, realised_pnl, quote_id, basis, created_at)
+        price, fee, fee_rate, liquidity, realised_pnl, quote_id, basis, created_at, chain_no, chain_hash)
       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[],
         $8::text[], $9::text[], $10::numeric[], $11::numeric[], $12::numeric[], $13::numeric[], $14::numeric[], $15::text[],
-        $16::numeric[], $17::bigint[], $18::jsonb[], $19::timestamptz[])`,
+        $16::numeric[], $17::bigint[], $18::jsonb[], $19::timestamptz[], $20::bigint[],
+        $21::bytea[])`,
     values: [
       column((f) => f.id),
       column((f) => f.orderId),
@@ -59,8 +99,11 @@ export async function writeFills(tx: Tx, fills: readonly FillRecord[]): Promise<
       column((f) => f.basis.quoteId),
       column((f) => JSON.stringify(f.basis)),
       column((f) => new Date(f.createdAt)),
+      links.map((link) => link.no),
+      links.map((link) => link.hash),
     ],
   });
+  return links.at(-1) ?? head;
 }
 
 interface FillRow {

@@ -1,10 +1,11 @@
+import type { OrderType } from "@evenkeel/contract/contract-coin";
 import { LIMITS } from "@evenkeel/contract/limits";
 import type { Quote } from "#/modules/market-data/index.ts";
+import { isConditional } from "#/modules/orders/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import type { Account } from "./account.ts";
 import type { Core } from "./core.ts";
 import type { InstrumentBook } from "./instrument-book.ts";
-import type { TicketBody } from "./ticket.ts";
 
 /** The book and its fresh quote. @throws AppError where nothing can be accepted now. */
 export function openBook(core: Core, coin: string): { book: InstrumentBook; quote: Quote } {
@@ -17,20 +18,25 @@ export function openBook(core: Core, coin: string): { book: InstrumentBook; quot
   return { book, quote };
 }
 
-/** Stop and trailing orders are not open yet. @throws AppError `order.typeNotOpen`. */
-export function checkType({ orderType }: Pick<TicketBody, "orderType">): void {
-  if (orderType !== "market" && orderType !== "limit") throw new AppError("order.typeNotOpen");
-}
-
 /** Contracts may be closed by their setting; what is open can be closed all the same. @throws AppError `module.closed`. */
 export function checkModule(core: Core, account: Account): void {
   if (!core.deps.isOpen(account.mode)) throw new AppError("module.closed");
 }
 
-/** @throws AppError `order.tooMany` where the coin has as many open orders as one may have. */
-export function checkCount(account: Account, coin: string): void {
+/**
+ * Whether one more order of this type may stand on the coin.
+ * @throws AppError `order.tooMany` or, for one that would wait for a price, `order.tooManyConditional`.
+ */
+export function checkCount(account: Account, coin: string, orderType: OrderType): void {
   let count = 0;
-  for (const live of account.orders.values()) if (live.order.coin === coin) count += 1;
-  if (count >= LIMITS.openOrdersPerCoin)
-    throw new AppError("order.tooMany", { args: { max: String(LIMITS.openOrdersPerCoin) } });
+  let waiting = 0;
+  for (const { order } of account.orders.values()) {
+    if (order.coin !== coin) continue;
+    count += 1;
+    if (order.status === "untriggered") waiting += 1;
+  }
+  const { openOrdersPerCoin, conditionalOrdersPerCoin } = LIMITS;
+  if (count >= openOrdersPerCoin) throw new AppError("order.tooMany", { args: { max: String(openOrdersPerCoin) } });
+  if (isConditional(orderType) && waiting >= conditionalOrdersPerCoin)
+    throw new AppError("order.tooManyConditional", { args: { max: String(conditionalOrdersPerCoin) } });
 }

@@ -8,14 +8,25 @@ import type { Route } from "#/transport/http/route.ts";
 import type { Account } from "./account.ts";
 import { AccountStore, openHouse } from "./accounts.ts";
 import { Committer } from "./committer.ts";
+import { saveFollowed, watchOrder } from "./conditional-orders.ts";
 import { contractCoinRoutes } from "./contract-coin.routes.ts";
+import { type ContractWallet, createContractWallet } from "./contract-wallet.ts";
 import { Core, type CoreDeps } from "./core.ts";
 import { forgetOrder } from "./fill-order.ts";
+import { type FundingMark, readFundingAt, writeFunding } from "./funding.repository.ts";
+import { chargeOwed, lastFundingAt, resumeFunding, settleFunding } from "./funding.ts";
 import { onQuote, refuseLate } from "./on-quote.ts";
+import type { Unit } from "./unit.ts";
+import { createUnitWriter } from "./unit-writer.ts";
 
+export type { ContractWallet, WalletMove, WalletStanding, Withdrawable } from "./contract-wallet.ts";
+export type { SeasonEnd } from "./end-season.ts";
 export { orderFilled } from "./facts.ts";
+export { createSpot, type Spot } from "./spot/spot-engine.ts";
+export type { SpotWallet } from "./spot/spot-wallet.ts";
+export { verifyFills } from "./verify-fills.ts";
 
-export interface ExecutionDeps extends Omit<CoreDeps, "market"> {
+export interface ExecutionDeps extends Omit<CoreDeps, "market" | "saveFunding"> {
   readonly pool: Pool;
   readonly market: CoreDeps["market"] & Pick<MarketData, "onQuote">;
   /** Sends a private message to a person's sockets. */
@@ -25,6 +36,8 @@ export interface ExecutionDeps extends Omit<CoreDeps, "market"> {
 /** The engine of coin contracts: accepts orders, fills them against the quote stream, watches positions. */
 export interface Execution {
   readonly routes: Route[];
+  /** For money that enters or leaves contract wallets. */
+  readonly wallet: ContractWallet;
   /** Reads what is open and starts to follow prices. */
   start(): Promise<void>;
   /** Accepts nothing more; resolves when all that was accepted is durable. */
@@ -40,14 +53,16 @@ export interface Execution {
 }
 
 const SWEEP_MS = 250;
+/** How often it is kept how far trailing stops have followed: what a kill can make them forget. */
+const SAVE_FOLLOWED_MS = 5_000;
 
 export function createExecution(deps: ExecutionDeps): Execution {
   const accounts = new AccountStore(deps.pool, (account) => place(account));
-  const committer = new Committer({
+  const committer = new Committer<Unit>({
     pool: deps.pool,
     ids: deps.ids,
-    clock: deps.clock,
     log: deps.log,
+    writer: createUnitWriter(deps),
     onDurable: (unit) => {
       for (const { type, data } of unit.notes) deps.push(String(unit.account.userId), type, data);
     },
@@ -57,14 +72,22 @@ export function createExecution(deps: ExecutionDeps): Execution {
       forget(unit.account);
     },
   });
-  const core = new Core(deps, accounts, committer);
+  const saveFunding = (settled: FundingMark) => {
+    writeFunding(deps.pool, [settled]).catch((error: unknown) =>
+      deps.log.warn({ err: error, coin: settled.coin }, "a funding figure could not be kept"),
+    );
+  };
+  const core = new Core({ ...deps, saveFunding }, accounts, committer);
 
   /** Puts what an account has open where prices will find it. */
   function place(account: Account): void {
     for (const live of account.positions.values()) core.watch(live);
+    // What fell due while nobody had the account in memory.
+    chargeOwed(core, account);
     const now = deps.clock.monotonic();
     for (const live of account.orders.values()) {
-      live.slot = core.book(live.order.coin).arriving.add(now, live.order.id, live);
+      if (live.order.status === "untriggered") watchOrder(core, live);
+      else live.slot = core.book(live.order.coin).arriving.add(now, live.order.id, live);
     }
   }
 
@@ -86,11 +109,14 @@ export function createExecution(deps: ExecutionDeps): Execution {
 
   let unfollow: (() => void) | null = null;
   let sweep: NodeJS.Timeout | null = null;
+  let save: NodeJS.Timeout | null = null;
 
   return {
     routes: contractCoinRoutes(core, deps.pool),
+    wallet: createContractWallet(core),
     start: async () => {
       for (const mode of ["SIM", "LIVE"] as const) core.houses.set(mode, await openHouse(deps.pool, mode, deps));
+      resumeFunding(core, await readFundingAt(deps.pool, lastFundingAt(deps.clock.now())));
       const count = await accounts.loadOpen();
       deps.log.info({ accounts: count }, "the engine knows what is open");
       unfollow = deps.market.onQuote((quote) => {
@@ -98,12 +124,21 @@ export function createExecution(deps: ExecutionDeps): Execution {
         for (const book of core.booksByStream.get(quote.referCoin) ?? []) onQuote(core, book, quote);
       });
       sweep = setInterval(() => {
-        for (const book of core.books.values()) refuseLate(core, book);
+        const now = deps.clock.now();
+        for (const book of core.books.values()) {
+          refuseLate(core, book);
+          if (!committer.isHalted && now >= book.fundingDueAt) settleFunding(core, book, now, null);
+        }
       }, SWEEP_MS);
+      save = setInterval(() => {
+        if (!committer.isHalted) saveFollowed(core);
+      }, SAVE_FOLLOWED_MS);
     },
     stop: async () => {
       if (sweep !== null) clearInterval(sweep);
+      if (save !== null) clearInterval(save);
       unfollow?.();
+      if (!committer.isHalted) saveFollowed(core);
       await committer.stop();
     },
     drained: () => committer.drained(),

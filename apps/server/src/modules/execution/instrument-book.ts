@@ -2,20 +2,22 @@ import type { ContractRules } from "@evenkeel/calc/contract-rules";
 import { type Decimal, parse, stepsIn } from "@evenkeel/calc/decimal";
 import { readTiers } from "@evenkeel/calc/risk-tiers";
 import type { TriggerBy } from "@evenkeel/contract/contract-coin";
-import type { Instrument } from "#/modules/instruments/index.ts";
+import { FEE_RATES, type Instrument } from "#/modules/instruments/index.ts";
+import type { Quote } from "#/modules/market-data/index.ts";
+import { type ScaledRules, scaleRules } from "#/modules/risk/index.ts";
 import { PriceHeap } from "#/platform/price-heap.ts";
-import type { Account, LiveOrder, Trigger } from "./account.ts";
+import type { Account, LiveOrder, LivePosition, Trigger } from "./account.ts";
+import type { FundingMark } from "./funding.repository.ts";
 
-/** Fees of a person without a level (product design 2.14). */
-const MAKER_RATE = parse("0.0002");
-const TAKER_RATE = parse("0.0006");
+const MAKER_RATE = parse(FEE_RATES.coinContract.maker);
+const TAKER_RATE = parse(FEE_RATES.coinContract.taker);
 /** How far a limit price of a coin may be from the mark price. */
-const PRICE_BAND = parse("0.1");
+export const PRICE_BAND = parse("0.1");
 /** Decimals of USDT, in which coin contracts settle. */
 const USDT_PLACES = 8;
 
 /** The two heaps of one kind of price. Keys are whole ticks. */
-export interface TriggerPair {
+interface TriggerPair {
   readonly fall: PriceHeap<Trigger>;
   readonly rise: PriceHeap<Trigger>;
 }
@@ -26,17 +28,27 @@ const pair = (): TriggerPair => ({ fall: new PriceHeap("fall"), rise: new PriceH
 export class InstrumentBook {
   readonly instrument: Instrument;
   readonly rules: ContractRules;
+  readonly scaled: ScaledRules;
   /** Orders that wait for their first quote, by the monotonic time from which one counts. */
   readonly arriving = new PriceHeap<LiveOrder>("rise");
   readonly restingBuys = new PriceHeap<LiveOrder>("fall");
   readonly restingSells = new PriceHeap<LiveOrder>("rise");
   /** Accounts with a cross position here that could not be watched, because no quote had come yet. */
   readonly awaitingQuote = new Set<Account>();
+  /** Open positions in this coin. */
+  readonly positions = new Set<LivePosition>();
+  /** The quote that was acted on last. */
+  lastQuote: Quote | null = null;
+  /** What the last funding instant was settled at; null where it was not. */
+  funding: FundingMark | null = null;
+  /** The funding instant that is settled next, milliseconds. */
+  fundingDueAt = Number.POSITIVE_INFINITY;
   readonly triggers: Readonly<Record<TriggerBy, TriggerPair>> = { last: pair(), mark: pair(), index: pair() };
 
   constructor(instrument: Instrument) {
     this.instrument = instrument;
     this.rules = contractRules(instrument);
+    this.scaled = scaleRules(this.rules);
   }
 
   get coin(): string {

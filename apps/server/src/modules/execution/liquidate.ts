@@ -1,14 +1,16 @@
 import { unrealisedPnl } from "@evenkeel/calc/contract-math";
-import { add, type Decimal, ZERO } from "@evenkeel/calc/decimal";
+import { add, type Decimal, max, min, ZERO } from "@evenkeel/calc/decimal";
 import { liquidationQty } from "#/modules/liquidation/index.ts";
 import type { Quote } from "#/modules/market-data/index.ts";
 import { holdingOf } from "#/modules/positions/index.ts";
-import type { Account, LiveOrder, LivePosition } from "./account.ts";
+import { crossState } from "#/modules/risk/index.ts";
+import type { Account, LivePosition } from "./account.ts";
 import { bookLiquidation } from "./book-closing.ts";
 import type { Core } from "./core.ts";
 import { engineOrder } from "./engine-order.ts";
-import { fillBasis } from "./fill-basis.ts";
+import { fillBasis, takeInputs } from "./fill-basis.ts";
 import { bookingTerms, cancelOrder } from "./fill-order.ts";
+import { callCross } from "./margin-watch.ts";
 import { take } from "./paper-model.ts";
 import { settlement } from "./settlement.ts";
 import { openUnit, type Unit } from "./unit.ts";
@@ -31,7 +33,7 @@ export function liquidateIsolated(core: Core, live: LivePosition, quote: Quote):
     return;
   }
   const unit = openUnit(account);
-  cancelOrders(core, unit, (order) => order.order.coin === position.coin && order.order.marginMode === "isolated");
+  cancelOrders(core, unit);
   const taken: TakenBefore = new Map();
   while (position.status !== "closed" && isReached(live, quote.mark)) closeStep(core, unit, live, quote, taken);
   core.submit(unit).catch(() => {});
@@ -48,11 +50,11 @@ export function liquidateCross(core: Core, account: Account): void {
     return;
   }
   if (core.crossState(account).slack > 0n) {
-    core.watchCross(account);
+    callCross(core, account);
     return;
   }
   const unit = openUnit(account);
-  cancelOrders(core, unit, (order) => order.order.marginMode === "cross");
+  cancelOrders(core, unit);
   const taken: TakenBefore = new Map();
   while (core.crossState(account).slack <= 0n) {
     const worst = losingMost(core, account);
@@ -74,11 +76,26 @@ function losingMost(core: Core, account: Account): { live: LivePosition; quote: 
   return worst;
 }
 
-/** Orders of the account that are not waiting in memory only: those hold nothing and find out by themselves. */
-function cancelOrders(core: Core, unit: Unit, isMeant: (live: LiveOrder) => boolean): void {
+/** All open orders of the account, but those that wait in memory only: they hold nothing and find out by themselves. */
+function cancelOrders(core: Core, unit: Unit): void {
   for (const live of [...unit.account.orders.values()]) {
-    if (live.done === null && isMeant(live)) cancelOrder(core, unit, live, "liquidation");
+    if (live.done === null) cancelOrder(core, unit, live, "liquidation");
   }
+}
+
+/**
+ * What closing a cross position leaves above the wallet's bankruptcy price of that position: the equity that the others do
+ * not require, as far as it lies free.
+ */
+function crossSurplus(core: Core, live: LivePosition, owners: Decimal): Decimal {
+  const { account } = live;
+  const others = core.crossPositions(account).filter((each) => each.live !== live);
+  const free = add(account.free, owners);
+  const { slack } = crossState(
+    free,
+    others.map((each) => each.terms),
+  );
+  return max(ZERO, min(slack, free));
 }
 
 /** What the steps of one liquidation took so far, by coin and side: the book is not there twice. */
@@ -102,12 +119,13 @@ function closeStep(core: Core, unit: Unit, live: LivePosition, quote: Quote, tak
     latencyMs: 0,
     acceptedAt: order.acceptedAt,
     fill,
+    inputs: takeInputs(terms, quote),
   });
   const booking = {
     ...bookingTerms(core, unit, order),
     fill: { qty: fill.qty, value: fill.value, feeRate: rules.takerRate, liquidity: "taker" as const, basis },
   };
-  bookLiquidation(booking, live);
+  bookLiquidation(booking, live, (owners) => crossSurplus(core, live, owners));
   core.watch(live);
   if (position.status !== "closed" && position.marginMode === "cross") core.watchCross(unit.account);
   unit.notes.push({ type: "SETTLEMENT", data: settlement(order.order, unit.fills.at(-1) ?? null) });

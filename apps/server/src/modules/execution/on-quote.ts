@@ -3,19 +3,26 @@ import type { Quote } from "#/modules/market-data/index.ts";
 import { remainingQty } from "#/modules/orders/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import type { LiveOrder, Trigger } from "./account.ts";
-import { closeByTrigger } from "./close-by-trigger.ts";
+import { arriveOne } from "./arrive.ts";
+import { wakeOrder } from "./conditional-orders.ts";
 import type { Core } from "./core.ts";
-import { atOnePrice, cancelOrder, fillOrder, forgetOrder, reducible, viewOrder } from "./fill-order.ts";
+import { restInputs } from "./fill-basis.ts";
+import { atOnePrice, cancelOrder, fillOrder, forgetOrder, reducible } from "./fill-order.ts";
+import { settleFunding } from "./funding.ts";
 import type { InstrumentBook } from "./instrument-book.ts";
 import { liquidateCross, liquidateIsolated } from "./liquidate.ts";
-import { queueAhead, restingFill, take } from "./paper-model.ts";
+import { callIsolated } from "./margin-watch.ts";
+import { restingFill } from "./paper-model.ts";
 import { openUnit, type Unit } from "./unit.ts";
+import { wakeExit } from "./wake-exit.ts";
 
 /**
  * One quote through one book: first what it triggers, nearest first, then the resting orders, then those that waited for
  * their first quote. Looks at nothing that the quote does not reach.
  */
 export function onQuote(core: Core, book: InstrumentBook, quote: Quote): void {
+  if (quote.receivedAt >= book.fundingDueAt) settleFunding(core, book, quote.receivedAt, quote);
+  book.lastQuote = quote;
   if (book.awaitingQuote.size > 0) watchAwaiting(core, book);
   wakeTriggers(core, book, quote);
   if (Math.min(quote.lastTicks, quote.askTicks) <= book.restingBuys.edge) passResting(core, book, quote, "buy");
@@ -44,11 +51,17 @@ function wakeTriggers(core: Core, book: InstrumentBook, quote: Quote): void {
   }
 }
 
-function fire(core: Core, { kind, live }: Trigger, quote: Quote): void {
+function fire(core: Core, trigger: Trigger, quote: Quote): void {
+  if ("order" in trigger) {
+    if (!trigger.order.account.isVoid) wakeOrder(core, trigger, quote);
+    return;
+  }
+  const { live } = trigger;
   if (live.position.status === "closed" || live.account.isVoid) return;
-  if (kind === "liquidation") liquidateIsolated(core, live, quote);
-  else if (kind === "crossWatch") liquidateCross(core, live.account);
-  else closeByTrigger(core, live, quote, kind);
+  if ("exitId" in trigger) wakeExit(core, trigger, quote);
+  else if (trigger.kind === "liquidation") liquidateIsolated(core, live, quote);
+  else if (trigger.kind === "marginCall") callIsolated(core, live, trigger.call);
+  else liquidateCross(core, live.account);
 }
 
 /** Commits what the engine did by itself. A failure has voided the account and is in the log; nobody waits for it. */
@@ -75,6 +88,7 @@ function byPriority(a: LiveOrder, b: LiveOrder, side: "buy" | "sell"): number {
 function passOne(core: Core, live: LiveOrder, quote: Quote): void {
   const { order } = live;
   if (order.price === null) return;
+  const before = { ...live.queue };
   const hit = restingFill({ side: order.side, price: order.price, remaining: remainingQty(order) }, live.queue, quote);
   if (hit === null) return;
   const unit = openUnit(live.account);
@@ -85,6 +99,7 @@ function passOne(core: Core, live: LiveOrder, quote: Quote): void {
       quote,
       fill: atOnePrice(order.price, qty),
       rule: hit.rule,
+      inputs: restInputs(most, order.price, before, quote.tradeQty),
       liquidity: "maker",
       reason: "user",
     });
@@ -99,83 +114,6 @@ function arrive(core: Core, book: InstrumentBook, quote: Quote): void {
     live.slot = null;
     if (!live.account.isVoid) arriveOne(core, book, live, quote);
   }
-}
-
-/** The first quote after acceptance and latency: takes what the order may take of the book; a limit order's rest stays. */
-function arriveOne(core: Core, book: InstrumentBook, live: LiveOrder, quote: Quote): void {
-  const { order } = live;
-  const unit = openUnit(live.account);
-  const most = reducible(live, unit);
-  if (most === 0n) {
-    refuseArrival(core, unit, live, "positionClosed");
-    return;
-  }
-  const terms = {
-    side: order.side,
-    qty: most,
-    bound: order.price ?? order.priceBound,
-    tick: book.rules.tick,
-    dayTurnover: core.dayTurnover(book, quote),
-  };
-  const taken = take(terms, quote);
-  const crosses = taken.qty > 0n;
-  if (order.timeInForce === "postOnly" && crosses) {
-    refuseArrival(core, unit, live, "postOnly");
-    return;
-  }
-  if (order.timeInForce === "fok" && taken.qty < order.qty) {
-    refuseArrival(core, unit, live, "fillOrKill");
-    return;
-  }
-  if (crosses) {
-    fillOrder(core, unit, live, { quote, fill: taken, rule: taken.rule, liquidity: "taker", reason: "user" });
-  }
-  const isOpen = live.account.orders.has(order.id);
-  const mayRest = order.orderType === "limit" && (order.timeInForce === "gtc" || order.timeInForce === "postOnly");
-  if (isOpen && !mayRest) {
-    const reason = order.price === null ? "slippage" : "immediateOrCancel";
-    if (!crosses) {
-      refuseArrival(core, unit, live, reason);
-      return;
-    }
-    cancelOrder(core, unit, live, most < order.qty ? "reduceOnly" : reason);
-  } else if (isOpen) {
-    rest(book, live, quote);
-  }
-  if (crosses || live.done !== null) finish(core, unit, live);
-}
-
-function rest(book: InstrumentBook, live: LiveOrder, quote: Quote): void {
-  const { order } = live;
-  if (order.price === null) return;
-  live.queue.ahead = queueAhead(order.side, order.price, quote);
-  const wakes = order.side === "buy" ? "fall" : "rise";
-  const heap = order.side === "buy" ? book.restingBuys : book.restingSells;
-  live.slot = heap.add(book.ticks(order.price, wakes), order.id, live);
-}
-
-/** An order that found nothing to take: one that is in the books is cancelled, one that is not never was. */
-function refuseArrival(core: Core, unit: Unit, live: LiveOrder, reason: ArrivalRefusal): void {
-  if (live.done === null) {
-    cancelOrder(core, unit, live, reason);
-    submitOwn(core, unit);
-    return;
-  }
-  forgetOrder(core, live);
-  live.done(
-    reason === "positionClosed"
-      ? new AppError("position.closed")
-      : new AppError("order.slippage", { args: { reason } }),
-  );
-}
-
-type ArrivalRefusal = "postOnly" | "fillOrKill" | "slippage" | "immediateOrCancel" | "positionClosed";
-
-function finish(core: Core, unit: Unit, live: LiveOrder): void {
-  if (live.claim !== null && live.done !== null) unit.claim = { claim: live.claim, reply: viewOrder(core, live) };
-  const durable = core.submit(unit);
-  if (live.done === null) durable.catch(() => {});
-  else durable.then(() => live.done?.(null), live.done);
 }
 
 /** How long a market order waits for a quote before it is refused, beyond its latency. */

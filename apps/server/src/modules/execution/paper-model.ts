@@ -21,10 +21,11 @@ import type { Side } from "@evenkeel/contract/contract-coin";
  * a person, so two people with the same order at the same quote get the same fill.
  */
 
-export const PAPER_MODEL = { name: "paper", version: 1 } as const;
+/** Version 2 prices as version 1 did, and keeps with each fill all that it was given. */
+export const PAPER_MODEL = { name: "paper", version: 2 } as const;
 
 /** Levels of the book that one order may take. */
-const MAX_LEVELS = 10;
+export const MAX_LEVELS = 10;
 /** Strength of the square-root impact where a source gives no book. */
 const IMPACT = parse("0.1");
 const BPS = parse("10000");

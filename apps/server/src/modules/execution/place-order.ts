@@ -1,14 +1,14 @@
-import { format } from "@evenkeel/calc/decimal";
+import { format, ZERO } from "@evenkeel/calc/decimal";
 import type { buy, ContractOrder as WireOrder } from "@evenkeel/contract/contract-coin";
 import type { InputOf } from "@evenkeel/contract/endpoint";
 import { AppError } from "#/platform/app-error.ts";
 import type { IdempotencyClaim } from "#/platform/idempotency.ts";
 import { acceptOrder, newOrder } from "./accept-order.ts";
-import type { Account } from "./account.ts";
+import type { Account, LiveOrder } from "./account.ts";
 import { reduceByTicket } from "./close-position.ts";
 import type { Core } from "./core.ts";
 import { cancelOrder, viewOrder } from "./fill-order.ts";
-import { checkCount, checkModule, checkType, openBook } from "./gate.ts";
+import { checkCount, checkModule, openBook } from "./gate.ts";
 import { fieldsRefused, judgeTicket } from "./ticket.ts";
 import { openUnit } from "./unit.ts";
 
@@ -20,40 +20,56 @@ export async function placeOrder(
   claim: IdempotencyClaim | null,
 ): Promise<WireOrder> {
   const { book, quote } = openBook(core, body.coin);
-  checkType(body);
   if (body.reduceOnly === true) return reduceByTicket(core, account, body, claim);
   checkModule(core, account);
   const judged = judgeTicket(core, account, book, quote, body);
   if (judged.errors.length > 0) throw fieldsRefused(judged.errors);
-  checkCount(account, book.coin);
+  checkCount(account, book.coin, body.orderType);
   const { cost, sized, ticket } = judged;
   const { liqPrice } = cost;
-  if (liqPrice !== null && (ticket.side === "buy" ? quote.mark <= liqPrice : quote.mark >= liqPrice)) {
+  const isNow = ticket.trigger === null;
+  if (isNow && liqPrice !== null && (ticket.side === "buy" ? quote.mark <= liqPrice : quote.mark >= liqPrice)) {
     throw new AppError("order.wouldLiquidate");
   }
   if (judged.usable < cost.cost) {
     throw new AppError("order.insufficientMargin", { data: { need: format(cost.cost), have: format(judged.usable) } });
   }
-  const rests = ticket.price !== null && body.timeInForce !== "ioc" && body.timeInForce !== "fok";
+  const rests = !isNow || (ticket.price !== null && body.timeInForce !== "ioc" && body.timeInForce !== "fok");
   const order = newOrder(core, account, body, {
     purpose: "open",
     qty: sized.qty,
     price: ticket.price,
-    priceBound: ticket.price === null ? sized.worstPrice : null,
+    priceBound: ticket.price === null && isNow ? sized.worstPrice : null,
+    slippage: ticket.price === null ? ticket.slippage : null,
+    trigger: ticket.trigger === null ? null : { waitsFor: ticket.trigger, now: quote },
     takeProfit: ticket.takeProfit,
     stopLoss: ticket.stopLoss,
-    hasHold: rests,
+    hasHold: rests && isNow,
   });
-  return acceptOrder(core, account, book, order, claim, rests ? { hold: cost.cost } : { reserve: cost.cost });
+  // What waits for a price ties up nothing until it wakes; then it is judged again.
+  if (!isNow) return acceptOrder(core, account, order, claim, { hold: ZERO });
+  return acceptOrder(core, account, order, claim, rests ? { hold: cost.cost } : { reserve: cost.cost });
+}
+
+/**
+ * An open order that is in the books. Answers at once, so that no quote comes between the look and what is done.
+ * @throws AppError `server.unavailable` while nothing can be changed.
+ */
+export function openOrder(core: Core, account: Account, id: bigint): LiveOrder | undefined {
+  if (core.committer.isHalted) throw new AppError("server.unavailable");
+  const live = account.orders.get(id);
+  return live?.done === null ? live : undefined;
+}
+
+/** Why there is no such open order: `order.final` or `order.notFound`. */
+export async function noOpenOrder(core: Core, account: Account, id: bigint): Promise<AppError> {
+  return new AppError((await core.accounts.hasOrder(account, id)) ? "order.final" : "order.notFound");
 }
 
 /** Cancels an open order. @throws AppError `order.final` or `order.notFound`. */
 export async function cancelOpenOrder(core: Core, account: Account, id: bigint): Promise<WireOrder> {
-  if (core.committer.isHalted) throw new AppError("server.unavailable");
-  const live = account.orders.get(id);
-  if (live === undefined || live.done !== null) {
-    throw new AppError((await core.accounts.hasOrder(account, id)) ? "order.final" : "order.notFound");
-  }
+  const live = openOrder(core, account, id);
+  if (live === undefined) throw await noOpenOrder(core, account, id);
   const unit = openUnit(account);
   cancelOrder(core, unit, live, "user");
   await core.submit(unit);

@@ -1,9 +1,11 @@
+import { fundingPayment, type Holding } from "@evenkeel/calc/contract-math";
 import { abs, type Decimal, div, format, mul, parse, roundTo, sub, ZERO } from "@evenkeel/calc/decimal";
 import type { preview } from "@evenkeel/contract/contract-coin";
 import type { DataOf } from "@evenkeel/contract/endpoint";
+import { nextFundingAt } from "#/modules/market-data/index.ts";
 import type { Account } from "./account.ts";
 import type { Core } from "./core.ts";
-import { checkType, openBook } from "./gate.ts";
+import { openBook } from "./gate.ts";
 import { fieldsRefused, judgeTicket, type TicketBody } from "./ticket.ts";
 
 const HUNDRED = parse("100");
@@ -12,10 +14,11 @@ const text = (value: Decimal | null) => (value === null ? null : format(value));
 /** What an order would cost and risk at the present quote; refused for the same fields as the order itself. */
 export function previewOrder(core: Core, account: Account, body: TicketBody): DataOf<typeof preview> {
   const { book, quote } = openBook(core, body.coin);
-  checkType(body);
   const { sized, cost, errors, usable } = judgeTicket(core, account, book, quote, body);
   if (errors.length > 0) throw fieldsRefused(errors);
   const left = sub(usable, cost.cost);
+  const rate = core.deps.market.fundingRate(book.instrument.referCoin, nextFundingAt(core.deps.clock.now()));
+  const own: Holding = { direction: body.side === "buy" ? 1 : -1, qty: sized.qty, entryValue: cost.value };
   return {
     qty: format(sized.qty),
     notional: format(cost.value),
@@ -32,8 +35,7 @@ export function previewOrder(core: Core, account: Account, body: TicketBody): Da
     bankruptcyPrice: text(cost.bankruptcyPrice),
     worstPrice: format(sized.worstPrice),
     maxLoss: text(cost.maxLoss),
-    // Funding is shown by the instrument's detail and not charged yet, so an order has no estimate of it.
-    fundingEstimate: null,
+    fundingEstimate: rate === null ? null : format(fundingPayment(own, quote.mark, rate, book.rules.places)),
     available: format(usable),
     availableAfter: format(left > 0n ? left : ZERO),
   };

@@ -1,7 +1,6 @@
 import { exactPnl } from "@evenkeel/calc/contract-math";
 import {
   DEFAULT_SLIPPAGE,
-  isStopBeyondLiquidation,
   type SizedTicket,
   sizeTicket,
   type Ticket,
@@ -9,6 +8,7 @@ import {
   ticketCost,
   ticketErrors,
 } from "@evenkeel/calc/contract-rules";
+import { isStopBeyondLiquidation, type OrderTrigger } from "@evenkeel/calc/contract-triggers";
 import { type Decimal, div, parse, sub, ZERO } from "@evenkeel/calc/decimal";
 import { crossBacking } from "@evenkeel/calc/liquidation";
 import type { preview } from "@evenkeel/contract/contract-coin";
@@ -27,7 +27,8 @@ export type TicketBody = InputOf<typeof preview>["body"];
 
 const HUNDRED = parse("100");
 
-const level = (text: string | undefined): Decimal | null =>
+/** A price that may be taken back: null for none. */
+export const readLevel = (text: string | undefined): Decimal | null =>
   text === undefined || text === "" || text === "0" ? null : parse(text);
 
 /** The wire's ticket in our numbers. `slippage` comes in percent. */
@@ -37,11 +38,29 @@ export function readTicket(body: TicketBody): Ticket {
     side: body.side,
     size: { unit, amount: parse(body[unit] ?? "0") },
     price: body.price === undefined ? null : parse(body.price),
+    trigger: readTrigger(body),
+    isPostOnly: body.timeInForce === "postOnly",
     leverage: body.leverage,
     slippage: body.slippage === undefined ? DEFAULT_SLIPPAGE : div(parse(body.slippage), HUNDRED, "down"),
-    takeProfit: level(body.takeProfit),
-    stopLoss: level(body.stopLoss),
+    takeProfit: readLevel(body.takeProfit),
+    stopLoss: readLevel(body.stopLoss),
   };
+}
+
+/** What a conditional order waits for; null for one that does not wait. `callbackRate` comes in percent. */
+export function readTrigger(
+  body: Pick<TicketBody, "triggerPrice" | "triggerBy" | "callbackRate" | "activationPrice">,
+): OrderTrigger | null {
+  const by = body.triggerBy ?? "last";
+  if (body.triggerPrice !== undefined) return { kind: "stop", by, price: parse(body.triggerPrice) };
+  if (body.callbackRate === undefined) return null;
+  const activation = body.activationPrice === undefined ? null : parse(body.activationPrice);
+  return { kind: "trailing", by, rate: readRate(body.callbackRate), activation };
+}
+
+/** A rate in percent as a fraction. What is finer than can be kept is no rate that is allowed. */
+export function readRate(percent: string): Decimal {
+  return div(parse(percent), HUNDRED, "up");
 }
 
 /** A ticket with all that its account and the present quote make of it. */
@@ -71,8 +90,9 @@ export function judgeTicket(
     ]);
   }
   const live = account.position(book.coin, ticket.side, body.marginMode);
-  if (live !== undefined && live.position.leverage !== ticket.leverage) {
-    throw new AppError("order.leverageMismatch", { args: { leverage: String(live.position.leverage) } });
+  const leverage = live?.position.leverage ?? leverageOfOrders(account, book.coin, body);
+  if (leverage !== null && leverage !== ticket.leverage) {
+    throw new AppError("order.leverageMismatch", { args: { leverage: String(leverage) } });
   }
   const existing = live === undefined ? null : holdingOf(live.position);
   const sized = sizeTicket(ticket, rules, quote);
@@ -86,6 +106,15 @@ export function judgeTicket(
     errors.push({ field: "stopLoss", key: "order.stopLossBeyondLiquidation" });
   }
   return { ticket, sized, cost, errors, usable: core.usable(account) };
+}
+
+/** The leverage of open orders that would fill into the same position; null where there are none. */
+function leverageOfOrders(account: Account, coin: string, body: TicketBody): number | null {
+  for (const { order } of account.orders.values()) {
+    const isSame = order.coin === coin && order.side === body.side && order.marginMode === body.marginMode;
+    if (isSame && order.purpose === "open") return order.leverage;
+  }
+  return null;
 }
 
 const MAX_SLIPPAGE = parse("0.1");

@@ -3,6 +3,7 @@ import type { ContractFill, EndReason } from "@evenkeel/contract/contract-coin";
 import type { EntryDraft, HoldDraft } from "#/modules/ledger/index.ts";
 import type { ContractOrder } from "#/modules/orders/index.ts";
 import type { ContractPosition } from "#/modules/positions/index.ts";
+import type { Tx } from "#/platform/db/pool.ts";
 import type { IdempotencyClaim } from "#/platform/idempotency.ts";
 import type { Account } from "./account.ts";
 import type { FillRecord } from "./fill.repository.ts";
@@ -20,6 +21,8 @@ export interface Unit {
   readonly entries: EntryDraft[];
   readonly holds: HoldDraft[];
   claim: { readonly claim: IdempotencyClaim; readonly reply: unknown } | null;
+  /** Rows of other modules that become true in the same transaction, written last. */
+  readonly also: ((tx: Tx) => Promise<void>)[];
   /** What it adds to the insurance fund; taken back from the engine's figure where the unit never becomes true. */
   insuranceDelta: Decimal;
   /** What the person is told once it is durable. */
@@ -55,6 +58,7 @@ export function openUnit(account: Account): Unit {
     entries: [],
     holds: [],
     claim: null,
+    also: [],
     insuranceDelta: ZERO,
     notes: [],
   };

@@ -4,12 +4,13 @@ import type { CallOf, Endpoint, InputOf, ResultOf } from "@evenkeel/contract/end
 import type { PrivateType } from "@evenkeel/contract/frames";
 import { pino } from "pino";
 import { verifyTrading } from "#/modules/audit/index.ts";
-import { createInstruments } from "#/modules/instruments/index.ts";
+import { createInstruments, type Instruments } from "#/modules/instruments/index.ts";
 import { grantStartingBalance, verifyLedger } from "#/modules/ledger/index.ts";
+import type { NewNotice } from "#/modules/notifications/index.ts";
 import { inTransaction } from "#/platform/db/transaction.ts";
 import { createIds, type Ids } from "#/platform/ids.ts";
 import type { TestDatabase } from "#/testing/test-database.ts";
-import { createExecution, type Execution } from "../index.ts";
+import { createExecution, type Execution, verifyFills } from "../index.ts";
 import { FakeMarket, ManualClock } from "./fake-market.ts";
 
 export interface Pushed {
@@ -23,7 +24,10 @@ export interface EngineBench {
   readonly clock: ManualClock;
   readonly market: FakeMarket;
   readonly ids: Ids;
+  readonly instruments: Instruments;
   readonly pushed: Pushed[];
+  /** Notices that became true, by the engine's own transactions. */
+  readonly notices: NewNotice[];
   /** Whether the contract module is open. */
   isOpen: boolean;
   /** Starts an engine; after `stop`, another one on the same books. */
@@ -93,9 +97,20 @@ export class Trader {
     return rows.filter((row) => row.tab === "position");
   }
 
+  /** Ended orders, newest first. */
+  async history() {
+    const { rows } = await this.call(calls.list, { query: { tab: "history", pageNum: "1", pageSize: "100" } });
+    return rows.flatMap((row) => (row.tab === "history" ? [row] : []));
+  }
+
+  async fills() {
+    const { rows } = await this.call(calls.list, { query: { tab: "fill", pageNum: "1", pageSize: "100" } });
+    return rows.flatMap((row) => (row.tab === "fill" ? [row] : []));
+  }
+
   async orders() {
     const { rows } = await this.call(calls.list, { query: { tab: "order", pageNum: "1", pageSize: "100" } });
-    return rows.filter((row) => row.tab === "order");
+    return rows.flatMap((row) => (row.tab === "order" ? [row] : []));
   }
 }
 
@@ -105,12 +120,15 @@ export function createEngineBench(database: TestDatabase, random: () => number =
   const market = new FakeMarket(clock, instruments.streams);
   const ids = createIds(clock, (below) => Math.floor(random() * below));
   const pushed: Pushed[] = [];
+  const notices: NewNotice[] = [];
   let engine: Execution | null = null;
   const bench: EngineBench = {
     clock,
     market,
     ids,
+    instruments,
     pushed,
+    notices,
     isOpen: true,
     boot: async () => {
       engine = createExecution({
@@ -121,6 +139,12 @@ export function createEngineBench(database: TestDatabase, random: () => number =
         market: market.port,
         instruments,
         isOpen: () => bench.isOpen,
+        notices: {
+          publish: async (_tx, notice) => {
+            notices.push(notice);
+            return true;
+          },
+        },
         log: pino({ level: "silent" }),
         push: (userId, type, data) => pushed.push({ userId, type, data }),
       });
@@ -135,7 +159,11 @@ export function createEngineBench(database: TestDatabase, random: () => number =
     verify: async () => {
       const client = await database.ownerPool.connect();
       try {
-        const results = [...(await verifyLedger(client)).results, ...(await verifyTrading(client))];
+        const results = [
+          ...(await verifyLedger(client)).results,
+          ...(await verifyTrading(client)),
+          ...(await verifyFills(client)),
+        ];
         const broken = results.filter((result) => result.broken.length > 0);
         if (broken.length > 0)
           throw new Error(broken.map(({ claim, broken: rows }) => `${claim}: ${rows.join("; ")}`).join("\n"));

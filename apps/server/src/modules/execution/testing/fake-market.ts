@@ -1,3 +1,4 @@
+import type { Decimal } from "@evenkeel/calc/decimal";
 import type { Instrument } from "#/modules/instruments/index.ts";
 import { type Ladder, PriceGrid, Quote, type QuoteListener } from "#/modules/market-data/index.ts";
 import type { Clock } from "#/platform/clock.ts";
@@ -36,6 +37,8 @@ export class FakeMarket {
   #id = 0;
   isClosed = false;
   isAllStale = false;
+  /** What every interval's funding comes to; null where none was measured. */
+  fundingRate: Decimal | null = null;
 
   constructor(clock: Clock, instruments: ReadonlyMap<string, Instrument>) {
     this.#clock = clock;
@@ -96,6 +99,7 @@ export class FakeMarket {
     staleMs: () => 5_000,
     session: () => ({ state: this.isClosed ? "closed" : "open", nextChangeAt: null }),
     day: () => null,
+    fundingRate: () => this.fundingRate,
     onQuote: (listener) => {
       this.#listeners.add(listener);
       return () => this.#listeners.delete(listener);

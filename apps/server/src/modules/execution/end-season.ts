@@ -1,0 +1,90 @@
+import { type Decimal, neg, ZERO } from "@evenkeel/calc/decimal";
+import type { EntryDraft, Leg } from "#/modules/ledger/index.ts";
+import { AppError } from "#/platform/app-error.ts";
+import type { Tx } from "#/platform/db/pool.ts";
+import type { IdempotencyClaim } from "#/platform/idempotency.ts";
+import type { Account, LivePosition } from "./account.ts";
+import { leg } from "./accounting.ts";
+import { bookClosing } from "./book-closing.ts";
+import type { Core } from "./core.ts";
+import { engineOrder } from "./engine-order.ts";
+import { fillBasis } from "./fill-basis.ts";
+import { atOnePrice, bookingTerms, cancelOrder, forgetOrder } from "./fill-order.ts";
+import { settlement } from "./settlement.ts";
+import { openUnit, type Unit } from "./unit.ts";
+
+/** What the end of a season needs besides the contract wallet itself. */
+export interface SeasonEnd {
+  /** Takes what is left out of the books of the season; the legs of other wallets are in `returned`. */
+  readonly closing: Omit<EntryDraft, "legs" | "mode">;
+  readonly returned: readonly Leg[];
+  /** What the next season begins with. */
+  readonly opening: Omit<EntryDraft, "legs" | "mode">;
+  readonly startBalance: Decimal;
+  /** The house account that simulated money comes from and goes back to. */
+  readonly faucet: bigint;
+  /** Rows that become true with it, given what the contract wallet had once everything was closed. */
+  readonly also: (tx: Tx, contractBalance: Decimal) => Promise<void>;
+  readonly claim: IdempotencyClaim | null;
+  /** What a repetition of the request is answered with. */
+  readonly reply: unknown;
+}
+
+/**
+ * Cancels every order, closes every position at its mark price without a fee, and begins anew, all in one unit. `prepare` is
+ * told the moment, which is no earlier than that of any closing.
+ */
+export async function endSeason(core: Core, account: Account, prepare: (now: number) => SeasonEnd): Promise<void> {
+  const positions = [...account.positions.values()];
+  for (const { position } of positions) {
+    if (core.quoteOf(position.coin) === undefined || core.isStale(position.coin)) throw new AppError("market.stale");
+  }
+  const unit = openUnit(account);
+  for (const live of [...account.orders.values()]) {
+    if (live.done === null) {
+      cancelOrder(core, unit, live, "seasonEnd");
+    } else {
+      forgetOrder(core, live);
+      live.done(new AppError("simulate.seasonEnded"));
+    }
+  }
+  for (const live of positions) closeAtMark(core, unit, live);
+  const left = account.available;
+  const end = prepare(core.deps.clock.now());
+  const legs = [leg(account.pots.available, neg(left)), leg(end.faucet, left), ...end.returned];
+  const moving = legs.filter((each) => each.delta !== 0n);
+  if (moving.length > 0) unit.entries.push({ ...end.closing, mode: account.mode, legs: moving });
+  unit.entries.push({
+    ...end.opening,
+    mode: account.mode,
+    legs: [leg(end.faucet, neg(end.startBalance)), leg(account.pots.available, end.startBalance)],
+  });
+  account.available = end.startBalance;
+  unit.also.push((tx) => end.also(tx, left));
+  if (end.claim !== null) unit.claim = { claim: end.claim, reply: end.reply };
+  await core.submit(unit);
+}
+
+/** Closes the whole of a position at its mark price: no spread, no slippage, no fee. */
+function closeAtMark(core: Core, unit: Unit, live: LivePosition): void {
+  const { position } = live;
+  const quote = core.quoteOf(position.coin);
+  if (quote === undefined) throw new Error(`no price for ${position.coin}`);
+  const order = engineOrder(core, live, "close", position.qty);
+  const fill = atOnePrice(quote.mark, position.qty);
+  const basis = fillBasis(quote, {
+    side: order.order.side,
+    rule: "mark",
+    latencyMs: 0,
+    acceptedAt: order.acceptedAt,
+    fill,
+    inputs: null,
+  });
+  bookClosing(
+    { ...bookingTerms(core, unit, order), fill: { ...fill, feeRate: ZERO, liquidity: "taker", basis } },
+    live,
+    "seasonEnd",
+  );
+  core.watch(live);
+  unit.notes.push({ type: "SETTLEMENT", data: settlement(order.order, unit.fills.at(-1) ?? null) });
+}

@@ -1,0 +1,116 @@
+import { fundingPayment } from "@evenkeel/calc/contract-math";
+import { add, type Decimal, min, neg, sub, ZERO } from "@evenkeel/calc/decimal";
+import { FUNDING_INTERVAL_MS, type Quote } from "#/modules/market-data/index.ts";
+import { holdingOf } from "#/modules/positions/index.ts";
+import type { Account, LivePosition } from "./account.ts";
+import { leg, post } from "./accounting.ts";
+import type { Core } from "./core.ts";
+import { type FundingMark, writeFunding } from "./funding.repository.ts";
+import type { InstrumentBook } from "./instrument-book.ts";
+import { keepPosition, openUnit, type Unit } from "./unit.ts";
+
+/**
+ * Funding, at 00, 08 and 16 UTC (product design 2.2): every position that was open at the instant pays or gets its value at
+ * the mark price times the rate, once. Prices move positions and nothing else does, so the first quote at or after the
+ * instant settles it before anything else; where none comes, the sweep does.
+ */
+
+/** The last funding instant at or before a time, milliseconds. */
+export function lastFundingAt(now: number): number {
+  return Math.floor(now / FUNDING_INTERVAL_MS) * FUNDING_INTERVAL_MS;
+}
+
+/** Begins with what was settled before: an instant without a figure is due, one with a figure is charged to who still owes. */
+export function resumeFunding(core: Core, settled: readonly FundingMark[]): void {
+  const at = lastFundingAt(core.deps.clock.now());
+  for (const book of core.books.values()) {
+    book.funding = settled.find((each) => each.coin === book.coin && each.at === at) ?? null;
+    book.fundingDueAt = book.funding === null ? at : at + FUNDING_INTERVAL_MS;
+  }
+}
+
+/**
+ * Settles a book's funding where an instant has passed. `arriving` is the quote that is about to be acted on; null where
+ * none is.
+ */
+export function settleFunding(core: Core, book: InstrumentBook, now: number, arriving: Quote | null): void {
+  if (now < book.fundingDueAt) return;
+  // Of several instants that passed while nobody looked, the last one alone has figures that are true.
+  const at = lastFundingAt(now);
+  const rate = core.deps.market.fundingRate(book.instrument.referCoin, at);
+  const quote = quoteFor(core, book, at, arriving);
+  if (rate !== null && quote === null) return;
+  book.fundingDueAt = at + FUNDING_INTERVAL_MS;
+  if (rate === null || quote === null) return;
+  const settled: FundingMark = { coin: book.coin, at, rate, mark: quote.mark, quoteId: BigInt(quote.id) };
+  book.funding = settled;
+  core.deps.saveFunding(settled);
+  let isKept = false;
+  for (const account of new Set([...book.positions].map((live) => live.account))) {
+    const unit = charge(core, account, book.coin);
+    if (unit === null) continue;
+    // The first charge brings the figures along, so that none of them is durable without the other.
+    if (!isKept) unit.also.push((tx) => writeFunding(tx, [settled]));
+    isKept = true;
+    core.submit(unit).catch(() => {});
+  }
+}
+
+/** The quote whose mark price counts: the last before the instant where it was fresh then, otherwise the first one after. */
+function quoteFor(core: Core, book: InstrumentBook, at: number, arriving: Quote | null): Quote | null {
+  const last = book.lastQuote;
+  const { market } = core.deps;
+  const wasFresh = last !== null && last.receivedAt >= at - market.staleMs(book.instrument.referCoin);
+  return wasFresh ? last : arriving;
+}
+
+/** Charges an account that was not in memory, or whose charge did not become true, what it still owes. */
+export function chargeOwed(core: Core, account: Account): void {
+  const unit = charge(core, account, null);
+  if (unit !== null) core.submit(unit).catch(() => {});
+}
+
+/** What an account's positions, in one coin or in all, owe or get; null where there is nothing to book. */
+function charge(core: Core, account: Account, coin: string | null): Unit | null {
+  const unit = openUnit(account);
+  for (const live of account.positions.values()) {
+    if (coin !== null && live.position.coin !== coin) continue;
+    const { funding } = core.book(live.position.coin);
+    if (funding !== null && owes(live, funding.at)) book(core, unit, live, funding);
+  }
+  return unit.positions.size > 0 ? unit : null;
+}
+
+function owes({ position }: LivePosition, at: number): boolean {
+  return position.status === "open" && position.openedAt < at && (position.fundedAt ?? 0) < at;
+}
+
+/** The least amount that a margin may be: a hold that comes to nothing has ended. */
+const LEAST_MARGIN = 10n ** 10n;
+
+function book(core: Core, unit: Unit, live: LivePosition, funding: FundingMark): void {
+  const { position, account } = live;
+  const { rules } = core.book(position.coin);
+  const house = core.house(account.mode);
+  const due = fundingPayment(holdingOf(position), funding.mark, funding.rate, rules.places);
+  const free = account.free > 0n ? account.free : ZERO;
+  // What the wallet has free pays first, then the margin; nobody goes below zero, and what is missing then is not owed.
+  const fromFree = due > 0n ? min(due, free) : due;
+  const room = sub(position.margin, LEAST_MARGIN as Decimal);
+  const fromMargin = due > fromFree && room > 0n ? min(sub(due, fromFree), room) : ZERO;
+  const charged = add(fromFree, fromMargin);
+  account.available = sub(account.available, fromFree);
+  position.margin = sub(position.margin, fromMargin);
+  position.funding = sub(position.funding, charged);
+  position.realisedPnl = sub(position.realisedPnl, charged);
+  position.fundedAt = funding.at;
+  position.updatedAt = core.deps.clock.now();
+  const terms = { unit, ids: core.deps.ids, now: position.updatedAt };
+  post(terms, "funding", { type: "funding", id: position.id, step: String(funding.at) }, [
+    leg(account.pots.available, neg(fromFree)),
+    leg(account.pots.frozen, neg(fromMargin), position.id),
+    leg(house.counterparty, charged),
+  ]);
+  keepPosition(unit, position);
+  core.watch(live);
+}

@@ -1,0 +1,111 @@
+import { notional, orderCost, unrealisedPnl } from "@evenkeel/calc/contract-math";
+import { DEFAULT_SLIPPAGE } from "@evenkeel/calc/contract-rules";
+import { add, format, ZERO } from "@evenkeel/calc/decimal";
+import { tierOf } from "@evenkeel/calc/risk-tiers";
+import type { reverse } from "@evenkeel/contract/contract-coin-changes";
+import type { DataOf, InputOf } from "@evenkeel/contract/endpoint";
+import { holdingOf } from "#/modules/positions/index.ts";
+import { AppError } from "#/platform/app-error.ts";
+import type { IdempotencyClaim } from "#/platform/idempotency.ts";
+import { newClosingOrder, newOrder, takeIn } from "./accept-order.ts";
+import type { Account, LiveOrder, LivePosition } from "./account.ts";
+import { noOpenPosition } from "./close-position.ts";
+import type { Core } from "./core.ts";
+import { viewOrder } from "./fill-order.ts";
+import { checkModule, openBook } from "./gate.ts";
+import { fieldsRefused } from "./ticket.ts";
+
+/**
+ * Closes a position and opens one of the other side and the same quantity: two orders that meet one quote and become true
+ * together. Where the second cannot be paid for by then it is rejected, and the position is closed all the same.
+ */
+export async function reversePosition(
+  core: Core,
+  account: Account,
+  body: InputOf<typeof reverse>["body"],
+  claim: IdempotencyClaim | null,
+): Promise<DataOf<typeof reverse>> {
+  const live = account.positionById(BigInt(body.id));
+  if (live === undefined) throw await noOpenPosition(core, account, body.id);
+  checkModule(core, account);
+  checkOpposite(core, live);
+  const { position } = live;
+  const closing = newClosingOrder(core, live, position.qty, body.clientId);
+  let settle: (error: Error | null) => void = () => {};
+  const ended = new Promise<void>((resolve, reject) => {
+    settle = (error) => (error === null ? resolve() : reject(error));
+  });
+  const closed = takeIn(core, account, closing, { reserved: ZERO, claim, done: settle });
+  const opened = opening(core, live);
+  closed.next = opened;
+  const view = () => ({
+    closed: viewOrder(core, closed),
+    opened: opened.order.status === "untriggered" ? null : viewOrder(core, opened),
+  });
+  closed.reply = view;
+  await ended;
+  return view();
+}
+
+/** Whether a position of the other side could be opened, by the price now. */
+function checkOpposite(core: Core, { position, account }: LivePosition): void {
+  const { book, quote } = openBook(core, position.coin);
+  const { rules } = book;
+  const side = position.side === "buy" ? "sell" : "buy";
+  const opposite = account.position(position.coin, side, position.marginMode)?.position;
+  if (opposite !== undefined && opposite.leverage !== position.leverage) {
+    throw new AppError("order.leverageMismatch", { args: { leverage: String(opposite.leverage) } });
+  }
+  const price = side === "buy" ? quote.ask : quote.bid;
+  const value = add(notional(position.qty, price), opposite?.entryValue ?? ZERO);
+  if (position.leverage > tierOf(value, rules.tiers).maxLeverage)
+    throw fieldsRefused([{ field: "id", key: "order.leverageMax" }]);
+  if (!core.isPriced(account)) throw new AppError("market.stale");
+  const { cost } = orderCost(position.qty, price, position.leverage, rules.takerRate, rules.places);
+  // What closing sets free counts, with what closing loses or wins.
+  const result = unrealisedPnl(holdingOf(position), price, rules.places);
+  const isCross = position.marginMode === "cross";
+  const freed = add(position.margin, isCross && result < 0n ? ZERO : result);
+  const usable = add(core.usable(account), freed > 0n ? freed : ZERO);
+  if (usable < cost) {
+    throw new AppError("order.insufficientMargin", { data: { need: format(cost), have: format(usable) } });
+  }
+}
+
+/** The second order; it is nowhere until the first has filled. */
+function opening(core: Core, { position, account }: LivePosition): LiveOrder {
+  const words = {
+    coin: position.coin,
+    side: position.side === "buy" ? ("sell" as const) : ("buy" as const),
+    orderType: "market" as const,
+    marginMode: position.marginMode,
+    leverage: position.leverage,
+    timeInForce: undefined,
+  };
+  const order = newOrder(core, account, words, {
+    purpose: "open",
+    qty: position.qty,
+    price: null,
+    priceBound: null,
+    slippage: DEFAULT_SLIPPAGE,
+    trigger: null,
+    takeProfit: null,
+    stopLoss: null,
+    hasHold: false,
+  });
+  order.status = "untriggered";
+  return {
+    account,
+    order,
+    latencyMs: 0,
+    acceptedAt: order.createdAt,
+    queue: { ahead: null, traded: ZERO },
+    reserved: ZERO,
+    claim: null,
+    done: null,
+    next: null,
+    reply: null,
+    slot: null,
+    unwatch: null,
+  };
+}
