@@ -27,17 +27,29 @@ export interface ContractOrder {
   readonly leverage: number;
   readonly timeInForce: TimeInForce;
   readonly reduceOnly: boolean;
-  readonly price: Decimal | null;
-  /** The worst price that a market order may take. */
-  readonly priceBound: Decimal | null;
-  readonly triggerPrice: Decimal | null;
   readonly triggerBy: TriggerBy | null;
-  readonly qty: Decimal;
-  readonly takeProfit: Decimal | null;
-  readonly stopLoss: Decimal | null;
+  /** How far past the quote a market order may fill, as a fraction; null where there is no bound or the limit is one. */
+  readonly slippage: Decimal | null;
   readonly createdAt: number;
+  price: Decimal | null;
+  /** The worst price that a market order may take; of a conditional one known once it wakes. */
+  priceBound: Decimal | null;
+  /** What wakes it; a trailing stop's moves with `extremePrice` and is null until it is active. */
+  triggerPrice: Decimal | null;
+  /** Whether the price has to rise to the trigger; null where nothing is waited for. */
+  triggerRises: boolean | null;
+  /** How far behind the best price a trailing stop follows, as a fraction. */
+  callbackRate: Decimal | null;
+  /** The price from which a trailing stop follows; null where it does so at once. */
+  activationPrice: Decimal | null;
+  /** The best price since a trailing stop became active; null before. */
+  extremePrice: Decimal | null;
+  triggeredAt: number | null;
+  qty: Decimal;
+  takeProfit: Decimal | null;
+  stopLoss: Decimal | null;
   /** The ledger's hold for its margin and fee; null where it holds nothing. */
-  readonly holdId: bigint | null;
+  holdId: bigint | null;
   status: OrderStatus;
   reason: EndReason | null;
   filledQty: Decimal;
@@ -49,11 +61,14 @@ export interface ContractOrder {
   updatedAt: number;
 }
 
-/** The moves of the state machine (docs/domain/ORDERS.md); the database keeps the same table. */
+/**
+ * The moves of the state machine (docs/domain/ORDERS.md); the database keeps the same table. Staying in a state is a move
+ * too: an order that is amended, a trailing stop that follows.
+ */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  untriggered: ["triggered", "canceled", "expired", "deactivated"],
+  untriggered: ["untriggered", "triggered", "canceled", "expired", "deactivated"],
   triggered: ["new", "partiallyFilled", "filled", "canceled", "rejected"],
-  new: ["partiallyFilled", "filled", "canceled", "expired", "deactivated"],
+  new: ["new", "partiallyFilled", "filled", "canceled", "expired", "deactivated"],
   partiallyFilled: ["partiallyFilled", "filled", "canceled", "expired", "deactivated"],
   filled: [],
   canceled: [],
@@ -68,7 +83,12 @@ export function isFinal(status: OrderStatus): boolean {
 }
 
 /** Moves an order on. @throws Error for a move that the state machine does not have: a fault of the program. */
-export function advance(order: ContractOrder, to: OrderStatus, reason: EndReason | null, now: number): void {
+export function advance<R extends string>(
+  order: { readonly id: bigint; status: OrderStatus; reason: R | null; updatedAt: number },
+  to: OrderStatus,
+  reason: NoInfer<R> | null,
+  now: number,
+): void {
   if (!ORDER_TRANSITIONS[order.status].includes(to)) {
     throw new Error(`order ${order.id} cannot go from ${order.status} to ${to}`);
   }
@@ -78,7 +98,7 @@ export function advance(order: ContractOrder, to: OrderStatus, reason: EndReason
 }
 
 /** What is not filled yet, in base units. */
-export function remainingQty(order: ContractOrder): Decimal {
+export function remainingQty(order: Pick<ContractOrder, "qty" | "filledQty">): Decimal {
   return (order.qty - order.filledQty) as Decimal;
 }
 
@@ -86,4 +106,9 @@ export function remainingQty(order: ContractOrder): Decimal {
 export function positionSide(order: Pick<ContractOrder, "side" | "purpose">): Side {
   if (order.purpose === "open") return order.side;
   return order.side === "buy" ? "sell" : "buy";
+}
+
+/** Whether an order waits for a price before it is one. */
+export function isConditional(orderType: OrderType): boolean {
+  return orderType === "stopMarket" || orderType === "stopLimit" || orderType === "trailingStop";
 }

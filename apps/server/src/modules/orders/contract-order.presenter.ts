@@ -1,7 +1,8 @@
-import { type Decimal, div, format } from "@evenkeel/calc/decimal";
+import { type Decimal, div, format, mul, parse } from "@evenkeel/calc/decimal";
 import type { ContractOrder as WireOrder } from "@evenkeel/contract/contract-coin";
 import type { ContractOrder } from "./contract-order.domain.ts";
 
+const HUNDRED = parse("100");
 const text = (value: Decimal | null) => (value === null ? null : format(value));
 
 /** An order in the wire's words. `margin` and `liqPrice` come from whoever knows the position. */
@@ -22,6 +23,11 @@ export function presentOrder(order: ContractOrder, margin: Decimal, liqPrice: De
     price: text(order.price),
     triggerPrice: text(order.triggerPrice),
     triggerBy: order.triggerBy,
+    triggerDirection: order.triggerRises === null ? null : order.triggerRises ? "rise" : "fall",
+    callbackRate: order.callbackRate === null ? null : format(mul(order.callbackRate, HUNDRED, "halfUp")),
+    activationPrice: text(order.activationPrice),
+    extremePrice: text(order.extremePrice),
+    triggeredAt: order.triggeredAt,
     qty: format(order.qty),
     filledQty: format(order.filledQty),
     avgPrice: order.filledQty > 0n ? format(div(order.filledValue, order.filledQty, "halfUp")) : null,

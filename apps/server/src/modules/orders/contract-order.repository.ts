@@ -17,14 +17,21 @@ export async function writeOrders(tx: Tx, orders: readonly ContractOrder[]): Pro
     name: "contract-order-write",
     text: `INSERT INTO contract_order (id, user_id, mode, client_id, coin, side, purpose, order_type, status, reason,
         margin_mode, leverage, time_in_force, reduce_only, price, price_bound, trigger_price, trigger_by, qty, filled_qty,
-        filled_value, fee, hold_id, held, take_profit, stop_loss, position_id, created_at, updated_at)
+        filled_value, fee, hold_id, held, take_profit, stop_loss, position_id, created_at, updated_at, slippage,
+        trigger_rises, callback_rate, activation_price, extreme_price, triggered_at)
       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
         $9::text[], $10::text[], $11::text[], $12::int[], $13::text[], $14::bool[], $15::numeric[], $16::numeric[],
         $17::numeric[], $18::text[], $19::numeric[], $20::numeric[], $21::numeric[], $22::numeric[], $23::bigint[],
-        $24::numeric[], $25::numeric[], $26::numeric[], $27::bigint[], $28::timestamptz[], $29::timestamptz[])
-      ON CONFLICT (id) DO UPDATE SET status = excluded.status, reason = excluded.reason, filled_qty = excluded.filled_qty,
-        filled_value = excluded.filled_value, fee = excluded.fee, held = excluded.held,
-        position_id = excluded.position_id, updated_at = excluded.updated_at`,
+        $24::numeric[], $25::numeric[], $26::numeric[], $27::bigint[], $28::timestamptz[], $29::timestamptz[],
+        $30::numeric[], $31::bool[], $32::numeric[], $33::numeric[], $34::numeric[], $35::timestamptz[])
+      ON CONFLICT (id) DO UPDATE SET status = excluded.status, reason = excluded.reason, price = excluded.price,
+        price_bound = excluded.price_bound, trigger_price = excluded.trigger_price, qty = excluded.qty,
+        filled_qty = excluded.filled_qty, filled_value = excluded.filled_value, fee = excluded.fee,
+        hold_id = excluded.hold_id, held = excluded.held, take_profit = excluded.take_profit,
+        stop_loss = excluded.stop_loss, position_id = excluded.position_id, updated_at = excluded.updated_at,
+        trigger_rises = excluded.trigger_rises, callback_rate = excluded.callback_rate,
+        activation_price = excluded.activation_price, extreme_price = excluded.extreme_price,
+        triggered_at = excluded.triggered_at`,
     values: [
       column((o) => o.id),
       column((o) => o.userId),
@@ -55,13 +62,20 @@ export async function writeOrders(tx: Tx, orders: readonly ContractOrder[]): Pro
       column((o) => o.positionId),
       column((o) => new Date(o.createdAt)),
       column((o) => new Date(o.updatedAt)),
+      column((o) => text(o.slippage)),
+      column((o) => o.triggerRises),
+      column((o) => text(o.callbackRate)),
+      column((o) => text(o.activationPrice)),
+      column((o) => text(o.extremePrice)),
+      column((o) => (o.triggeredAt === null ? null : new Date(o.triggeredAt))),
     ],
   });
 }
 
 const COLUMNS = `id, user_id, mode, client_id, coin, side, purpose, order_type, status, reason, margin_mode, leverage,
   time_in_force, reduce_only, price::text, price_bound::text, trigger_price::text, trigger_by, qty::text, filled_qty::text,
-  filled_value::text, fee::text, hold_id, held::text, take_profit::text, stop_loss::text, position_id, created_at, updated_at`;
+  filled_value::text, fee::text, hold_id, held::text, take_profit::text, stop_loss::text, position_id, created_at, updated_at,
+  slippage::text, trigger_rises, callback_rate::text, activation_price::text, extreme_price::text, triggered_at`;
 
 interface OrderRow {
   id: bigint;
@@ -93,6 +107,12 @@ interface OrderRow {
   position_id: bigint | null;
   created_at: Date;
   updated_at: Date;
+  slippage: string | null;
+  trigger_rises: boolean | null;
+  callback_rate: string | null;
+  activation_price: string | null;
+  extreme_price: string | null;
+  triggered_at: Date | null;
 }
 
 const decimal = (value: string | null) => (value === null ? null : parse(value));
@@ -128,6 +148,12 @@ function toOrder(row: OrderRow): ContractOrder {
     positionId: row.position_id,
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),
+    slippage: decimal(row.slippage),
+    triggerRises: row.trigger_rises,
+    callbackRate: decimal(row.callback_rate),
+    activationPrice: decimal(row.activation_price),
+    extremePrice: decimal(row.extreme_price),
+    triggeredAt: row.triggered_at?.getTime() ?? null,
   };
 }
 
@@ -191,6 +217,16 @@ export async function readEndedOrders(
     db.query<{ total: bigint }>(`SELECT count(*) AS total FROM contract_order WHERE ${where}`, values),
   ]);
   return { rows: page.rows.map(toOrder), total: Number(count.rows[0]?.total ?? 0n) };
+}
+
+/** Whether a person has ever had an order accepted in these books, whatever became of it. */
+export async function hasPlacedOrder(db: Queryable, userId: string, mode: Mode): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>({
+    name: "order-ever",
+    text: "SELECT EXISTS (SELECT FROM contract_order WHERE user_id = $1 AND mode = $2) AS found",
+    values: [userId, mode],
+  });
+  return rows[0]?.found === true;
 }
 
 /** Every account that has something open: what the engine must know before the first price arrives. */

@@ -1,6 +1,7 @@
 export {
   advance,
   type ContractOrder,
+  isConditional,
   isFinal,
   type Mode,
   ORDER_TRANSITIONS,
@@ -11,6 +12,7 @@ export { presentOrder } from "./contract-order.presenter.ts";
 export {
   HISTORY_WHERE,
   type HistoryFilter,
+  hasPlacedOrder,
   historyValues,
   readAccountsWithOpenOrders,
   readEndedOrders,

@@ -2,6 +2,26 @@ import type { Direction, Holding } from "@evenkeel/calc/contract-math";
 import type { Decimal } from "@evenkeel/calc/decimal";
 import type { EndReason, MarginMode, Side, TriggerBy } from "@evenkeel/contract/contract-coin";
 
+/**
+ * A way out of a position besides its take-profit and stop-loss: for a part of it, or one that trails. Immutable: a change
+ * is a new value in the position's list. Prices in the quote asset, the rate as a fraction.
+ */
+export interface PositionExit {
+  readonly id: bigint;
+  /** Null for all that the position has. */
+  readonly qty: Decimal | null;
+  readonly takeProfit: Decimal | null;
+  readonly stopLoss: Decimal | null;
+  readonly callbackRate: Decimal | null;
+  /** From where it follows the price; null where it does so at once. */
+  readonly activationPrice: Decimal | null;
+  /** The best price since it became active; null before. */
+  readonly extremePrice: Decimal | null;
+}
+
+/** Partial exits that a position may have at a time. */
+export const MAX_PARTIAL_EXITS = 10;
+
 /** A contract position as it stands: one for each coin, side and margin mode of an account. */
 export interface ContractPosition {
   readonly id: bigint;
@@ -21,8 +41,15 @@ export interface ContractPosition {
   margin: Decimal;
   openedQty: Decimal;
   openedValue: Decimal;
-  /** Profit and loss of what was closed, less all fees. */
+  /** Profit and loss of what was closed, less all fees, with funding. */
   realisedPnl: Decimal;
+  /** What funding has brought; below zero what it has cost. */
+  funding: Decimal;
+  /** The last instant whose funding is settled, milliseconds; null where there was none. */
+  fundedAt: number | null;
+  /** The margin ratio in percent of which the owner was told; 0 for none. */
+  marginCall: 0 | 70 | 85;
+  exits: readonly PositionExit[];
   takeProfit: Decimal | null;
   stopLoss: Decimal | null;
   triggerBy: TriggerBy;

@@ -1,6 +1,6 @@
 import { type Decimal, format, parse } from "@evenkeel/calc/decimal";
 import type { Queryable, Tx } from "#/platform/db/pool.ts";
-import type { ContractPosition } from "./contract-position.domain.ts";
+import type { ContractPosition, PositionExit } from "./contract-position.domain.ts";
 
 const text = (value: Decimal | null) => (value === null ? null : format(value));
 
@@ -12,16 +12,17 @@ export async function writePositions(tx: Tx, positions: readonly ContractPositio
     name: "contract-position-write",
     text: `INSERT INTO contract_position (id, user_id, mode, coin, side, margin_mode, leverage, qty, entry_value, margin,
         hold_id, opened_qty, opened_value, realised_pnl, take_profit, stop_loss, trigger_by, status, reason, opened_at,
-        closed_at, updated_at)
+        closed_at, updated_at, exits, funding, funded_at, margin_call)
       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[],
         $8::numeric[], $9::numeric[], $10::numeric[], $11::bigint[], $12::numeric[], $13::numeric[], $14::numeric[],
         $15::numeric[], $16::numeric[], $17::text[], $18::text[], $19::text[], $20::timestamptz[], $21::timestamptz[],
-        $22::timestamptz[])
+        $22::timestamptz[], $23::jsonb[], $24::numeric[], $25::timestamptz[], $26::smallint[])
       ON CONFLICT (id) DO UPDATE SET qty = excluded.qty, entry_value = excluded.entry_value, margin = excluded.margin,
         opened_qty = excluded.opened_qty, opened_value = excluded.opened_value, realised_pnl = excluded.realised_pnl,
         take_profit = excluded.take_profit, stop_loss = excluded.stop_loss, trigger_by = excluded.trigger_by,
         status = excluded.status, reason = excluded.reason, closed_at = excluded.closed_at,
-        updated_at = excluded.updated_at`,
+        updated_at = excluded.updated_at, exits = excluded.exits, funding = excluded.funding,
+        funded_at = excluded.funded_at, margin_call = excluded.margin_call`,
     values: [
       column((p) => p.id),
       column((p) => p.userId),
@@ -45,8 +46,39 @@ export async function writePositions(tx: Tx, positions: readonly ContractPositio
       column((p) => new Date(p.openedAt)),
       column((p) => (p.closedAt === null ? null : new Date(p.closedAt))),
       column((p) => new Date(p.updatedAt)),
+      column((p) => (p.exits.length === 0 ? "[]" : JSON.stringify(p.exits.map(storedExit)))),
+      column((p) => format(p.funding)),
+      column((p) => (p.fundedAt === null ? null : new Date(p.fundedAt))),
+      column((p) => p.marginCall),
     ],
   });
+}
+
+/** An exit as JSON holds it: decimals and the id as text. */
+type StoredExit = { readonly [Field in keyof PositionExit]: Field extends "id" ? string : string | null };
+
+function storedExit(exit: PositionExit): StoredExit {
+  return {
+    id: String(exit.id),
+    qty: text(exit.qty),
+    takeProfit: text(exit.takeProfit),
+    stopLoss: text(exit.stopLoss),
+    callbackRate: text(exit.callbackRate),
+    activationPrice: text(exit.activationPrice),
+    extremePrice: text(exit.extremePrice),
+  };
+}
+
+function toExit(stored: StoredExit): PositionExit {
+  return {
+    id: BigInt(stored.id),
+    qty: decimal(stored.qty),
+    takeProfit: decimal(stored.takeProfit),
+    stopLoss: decimal(stored.stopLoss),
+    callbackRate: decimal(stored.callbackRate),
+    activationPrice: decimal(stored.activationPrice),
+    extremePrice: decimal(stored.extremePrice),
+  };
 }
 
 interface PositionRow {
@@ -72,6 +104,10 @@ interface PositionRow {
   opened_at: Date;
   closed_at: Date | null;
   updated_at: Date;
+  exits: StoredExit[];
+  funding: string;
+  funded_at: Date | null;
+  margin_call: ContractPosition["marginCall"];
 }
 
 const decimal = (value: string | null) => (value === null ? null : parse(value));
@@ -100,6 +136,10 @@ function toPosition(row: PositionRow): ContractPosition {
     openedAt: row.opened_at.getTime(),
     closedAt: row.closed_at?.getTime() ?? null,
     updatedAt: row.updated_at.getTime(),
+    exits: row.exits.map(toExit),
+    funding: parse(row.funding),
+    fundedAt: row.funded_at?.getTime() ?? null,
+    marginCall: row.margin_call,
   };
 }
 
@@ -112,7 +152,7 @@ export async function readOpenPositions(
   const { rows } = await db.query<PositionRow>(
     `SELECT id, user_id, mode, coin, side, margin_mode, leverage, qty::text, entry_value::text, margin::text, hold_id,
        opened_qty::text, opened_value::text, realised_pnl::text, take_profit::text, stop_loss::text, trigger_by, status,
-       reason, opened_at, closed_at, updated_at
+       reason, opened_at, closed_at, updated_at, exits, funding::text, funded_at, margin_call
      FROM contract_position WHERE user_id = $1 AND mode = $2 AND status <> 'closed' ORDER BY id`,
     [userId, mode],
   );

@@ -1,4 +1,12 @@
-export { type ContractPosition, directionOf, holdingOf, positionKey } from "./contract-position.domain.ts";
+export { countClosed } from "./closed-count.ts";
+export {
+  type ContractPosition,
+  directionOf,
+  holdingOf,
+  MAX_PARTIAL_EXITS,
+  type PositionExit,
+  positionKey,
+} from "./contract-position.domain.ts";
 export { presentPosition } from "./contract-position.presenter.ts";
 export {
   positionExists,
