@@ -1,6 +1,6 @@
 import { add, format, mul, parse } from "@evenkeel/calc/decimal";
 import { WALLETS } from "@evenkeel/contract/asset";
-import type { AssetRow } from "@evenkeel/contract/auth";
+import type { AssetRow } from "@evenkeel/contract/person";
 import type { Execution } from "#/modules/execution/index.ts";
 import { type Ledger, presentBalance } from "#/modules/ledger/index.ts";
 import type { MarketData } from "#/modules/market-data/index.ts";
@@ -9,7 +9,11 @@ import type { UsersRoutesDeps } from "#/modules/users/index.ts";
 const VALUATION_COIN = "USDT";
 
 /** What getInfo says of a person's wallets: the ledger's balances, the engine's open profit, the hub's prices. */
-export function createWalletLists(ledger: Ledger, execution: Execution, market: MarketData): UsersRoutesDeps {
+export function createWalletLists(
+  ledger: Ledger,
+  execution: Execution,
+  market: MarketData,
+): Pick<UsersRoutesDeps, "listWallets"> {
   /** Worth of one unit in the valuation coin; null where no price is known. */
   const rateOf = (coin: string) =>
     coin === VALUATION_COIN ? parse("1") : (market.quote(`${coin.toLowerCase()}usdt`)?.last ?? null);
