@@ -36,7 +36,8 @@ test("hashing leaves the event loop free", async () => {
   expect(turns).toBeGreaterThan(100);
 });
 
-test("beyond two hundred that wait, the next is turned away", async () => {
+// Two hundred real hashes: how long they take is the machine's business.
+test("beyond two hundred that wait, the next is turned away", { timeout: 60_000 }, async () => {
   const crowd = Array.from({ length: 203 }, () => hasher.verifyNobody("x"));
   const outcomes = await Promise.allSettled(crowd);
   const refused = outcomes.filter(({ status }) => status === "rejected");

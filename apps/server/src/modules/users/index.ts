@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
-import type { AssetRow } from "@evenkeel/contract/auth";
-import { getInfo } from "@evenkeel/contract/auth";
+import type { AssetRow } from "@evenkeel/contract/person";
+import { getInfo } from "@evenkeel/contract/person";
+import { switchAccount } from "@evenkeel/contract/simulate";
 import type { Pool } from "pg";
 import { AppError } from "#/platform/app-error.ts";
 import type { Queryable, Tx } from "#/platform/db/pool.ts";
@@ -8,7 +9,7 @@ import { type Route, route } from "#/transport/http/route.ts";
 import { toLoginKey } from "./login-name.ts";
 import { toNickName } from "./nick-name.ts";
 import { presentUser } from "./user.presenter.ts";
-import { findIdByInviteCode, findUserById, findUserByLoginKey, insertUser } from "./user.repository.ts";
+import { findIdByInviteCode, findUserById, findUserByLoginKey, insertUser, updateMode } from "./user.repository.ts";
 import type { User } from "./user.ts";
 
 export type { User } from "./user.ts";
@@ -34,6 +35,8 @@ export interface Users {
    */
   create(tx: Tx, user: NewUser): Promise<User>;
   findById(id: bigint, db?: Queryable): Promise<User | null>;
+  /** Sets the books that a person's calls act on from now on. */
+  setMode(id: bigint, mode: "SIM" | "LIVE"): Promise<void>;
   /** By the name as typed; null also where no such name can exist. */
   findByLoginName(loginName: string): Promise<User | null>;
 }
@@ -84,6 +87,7 @@ export function createUsers({ pool, random = (min, max) => randomInt(min, max) }
       throw new AppError("server.busy");
     },
     findById: (id, db = pool) => findUserById(db, id),
+    setMode: (id, mode) => updateMode(pool, id, mode),
     findByLoginName: async (loginName) => {
       const name = toLoginKey(loginName);
       // A name that cannot be is looked up all the same: the answer must take the same time.
@@ -99,14 +103,22 @@ function badField(field: string, key: string): AppError {
 export interface UsersRoutesDeps {
   /** The wallets as the ledger knows them. */
   listWallets: (userId: string, mode: "SIM" | "LIVE") => Promise<WalletLists>;
+  /** Whether an operator has set real money up. */
+  isLiveOpen: () => boolean;
 }
 
-export function usersRoutes(users: Users, { listWallets }: UsersRoutesDeps): Route[] {
+export function usersRoutes(users: Users, { listWallets, isLiveOpen }: UsersRoutesDeps): Route[] {
   return [
     route(getInfo, async ({ user: { id, mode } }) => {
       const [user, wallets] = await Promise.all([users.findById(BigInt(id)), listWallets(id, mode)]);
       if (user === null) throw new AppError("auth.expired");
       return presentUser(user, wallets);
+    }),
+    route(switchAccount, async ({ user: { id, mode } }) => {
+      const wanted = mode === "SIM" ? "LIVE" : "SIM";
+      if (wanted === "LIVE" && !isLiveOpen()) throw new AppError("account.liveOff");
+      await users.setMode(BigInt(id), wanted);
+      return { isSimulate: wanted === "SIM" };
     }),
   ];
 }

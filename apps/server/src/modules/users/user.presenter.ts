@@ -1,5 +1,5 @@
-import type { getInfo } from "@evenkeel/contract/auth";
 import type { DataOf } from "@evenkeel/contract/endpoint";
+import type { getInfo } from "@evenkeel/contract/person";
 import type { WalletLists } from "./index.ts";
 import type { User } from "./user.ts";
 

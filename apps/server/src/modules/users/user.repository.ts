@@ -54,6 +54,11 @@ export interface NewUserRow {
   createdAt: number;
 }
 
+/** Sets the books that a person's calls act on. */
+export async function updateMode(db: Queryable, id: bigint, mode: "SIM" | "LIVE"): Promise<void> {
+  await db.query("UPDATE app_user SET mode = $2 WHERE id = $1", [id, mode]);
+}
+
 /** @returns what stood in the way of the row, or null when it is in. The transaction stays usable either way. */
 export async function insertUser(db: Queryable, user: NewUserRow): Promise<"nameTaken" | "idTaken" | null> {
   const inserted = await db.query(
