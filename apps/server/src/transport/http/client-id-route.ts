@@ -1,4 +1,4 @@
-import { clientIdOutcome } from "@evenkeel/contract/config-calls";
+import { clientIdOutcome } from "@evenkeel/contract/client-id";
 import type { Idempotency } from "#/platform/idempotency.ts";
 import { type Route, route } from "./route.ts";
 

@@ -16,7 +16,7 @@ export function presentResult(endpoint: Endpoint, result: unknown): SingleReply<
   if (endpoint.row === undefined) {
     return { code: 200, msg: "ok", data: endpoint.data === undefined ? {} : checked(endpoint, endpoint.data, result) };
   }
-  const page = checked(endpoint, z.object({ rows: z.array(endpoint.row), total: z.int() }), result);
+  const page = checked(endpoint, pageOf(endpoint.row), result);
   return { code: 200, msg: "ok", rows: page.rows, total: page.total };
 }
 
@@ -28,6 +28,16 @@ export function presentError(error: AppError): ErrorReply {
     ...(error.args === undefined ? {} : { args: error.args }),
     ...(error.data === undefined ? {} : { data: error.data }),
   };
+}
+
+const pageSchema = (row: z.ZodMiniType) => z.object({ rows: z.array(row), total: z.int() });
+/** Each schema is compiled when it first reads, which takes longer than the reading. */
+const pages = new WeakMap<z.ZodMiniType, ReturnType<typeof pageSchema>>();
+
+function pageOf(row: z.ZodMiniType) {
+  const page = pages.get(row) ?? pageSchema(row);
+  pages.set(row, page);
+  return page;
 }
 
 function checked<S extends z.ZodMiniType>(endpoint: Endpoint, schema: S, value: unknown): z.infer<S> {

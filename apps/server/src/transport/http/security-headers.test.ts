@@ -15,3 +15,15 @@ test.each(["evil.example; script-src *", "a b", "a/b", "[::1", ""])(
     expect(contentPolicy(host)).toContain("connect-src 'self';");
   },
 );
+
+test("what stands in a page counts only by its hash", () => {
+  const policy = contentPolicy("trade.example", { scripts: ["c2NyaXB0"], styles: ["c3R5bGU="] });
+  expect(policy).toContain("script-src 'self' 'sha256-c2NyaXB0'; style-src 'self' 'sha256-c3R5bGU='; img-src");
+  expect(policy).not.toContain("unsafe");
+});
+
+test("images of other servers may be shown where an operator names them, and only there", () => {
+  const policy = contentPolicy("trade.example", undefined, ["https://images.example"]);
+  expect(policy).toContain("img-src 'self' data: blob: https://images.example;");
+  expect(contentPolicy("trade.example")).toContain("img-src 'self' data: blob:;");
+});

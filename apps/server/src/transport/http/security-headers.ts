@@ -11,26 +11,47 @@ const FIXED_HEADERS: Readonly<Record<string, string>> = {
   "x-frame-options": "DENY",
 };
 
-/** Puts the fixed headers on every reply, and the content policy on the pages themselves. */
-export function addSecurityHeaders(http: FastifyInstance): void {
+/**
+ * Puts the fixed headers on every reply, and the content policy on the pages themselves, which may show images of
+ * `imageOrigins` besides their own.
+ */
+export function addSecurityHeaders(http: FastifyInstance, imageOrigins: readonly string[]): void {
   http.addHook("onSend", async (request, reply, payload) => {
     reply.headers(FIXED_HEADERS);
     reply.header("x-request-id", request.id);
-    reply.header("content-security-policy", contentPolicy(request.headers.host));
+    if (!reply.hasHeader("content-security-policy")) {
+      reply.header("content-security-policy", contentPolicy(request.headers.host, NOTHING_INLINE, imageOrigins));
+    }
     if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     return payload;
   });
 }
 
-/** Everything from this origin alone; the socket is named because older browsers do not count it as `self`. */
-export function contentPolicy(host: string | undefined): string {
+/** What stands in a page itself and may count there: base64 SHA-256 of each text between its tags. */
+export interface InlineParts {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+const NOTHING_INLINE: InlineParts = { scripts: [], styles: [] };
+const hashes = (parts: readonly string[]) => parts.map((hash) => ` 'sha256-${hash}'`).join("");
+
+/**
+ * Everything from this origin alone, and of what stands in a page only what `inline` names; the socket is named because
+ * older browsers do not count it as `self`.
+ */
+export function contentPolicy(
+  host: string | undefined,
+  inline: InlineParts = NOTHING_INLINE,
+  imageOrigins: readonly string[] = [],
+): string {
   const sockets = host !== undefined && HOST.test(host) ? ` ws://${host} wss://${host}` : "";
   return [
     "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
+    `script-src 'self'${hashes(inline.scripts)}`,
+    `style-src 'self'${hashes(inline.styles)}`,
+    ["img-src 'self' data: blob:", ...imageOrigins].join(" "),
     "font-src 'self'",
     `connect-src 'self'${sockets}`,
     "worker-src 'self'",

@@ -1,7 +1,8 @@
-import { getInfo, login } from "@evenkeel/contract/auth";
+import { login } from "@evenkeel/contract/auth";
 import { languages, settings } from "@evenkeel/contract/config-calls";
 import { buy } from "@evenkeel/contract/contract-coin";
 import type { Endpoint } from "@evenkeel/contract/endpoint";
+import { getInfo } from "@evenkeel/contract/person";
 import type { FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { AppError } from "#/platform/app-error.ts";
@@ -37,6 +38,8 @@ function serve(routes: readonly Route[], change: Partial<HttpServerDeps> = {}): 
     checkReady: async () => undefined,
     trustedProxies: [],
     webFolder: null,
+    resourcesFolder: null,
+    imageOrigins: [],
     version: "0.0.0",
     ...change,
   });

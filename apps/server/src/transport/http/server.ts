@@ -14,13 +14,15 @@ import { AppError } from "#/platform/app-error.ts";
 import type { Log } from "#/platform/log.ts";
 import type { Metrics } from "#/platform/metrics.ts";
 import { toAppError } from "./failures.ts";
+import { loadHomeRenderer } from "./home-page/load-renderer.ts";
+import { serveHome } from "./home-page/serve-home.ts";
 import { describeApi } from "./openapi.ts";
 import { createPipeline, type PipelineDeps } from "./pipeline.ts";
 import { addProbes } from "./probes.ts";
 import { presentError } from "./replies.ts";
 import type { Route } from "./route.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
-import { serveWebFiles } from "./web-files.ts";
+import { loadResources, loadWebFiles, serveWebFiles } from "./web-files.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -42,6 +44,10 @@ export interface HttpServerDeps extends PipelineDeps {
   trustedProxies: readonly string[];
   /** Folder of the built web app; null serves none. */
   webFolder: string | null;
+  /** Folder of the operator's own images, below /resources; null serves none. */
+  resourcesFolder: string | null;
+  /** Other servers from which pages may show images. */
+  imageOrigins: readonly string[];
   version: string;
 }
 
@@ -86,7 +92,7 @@ export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
     if (config?.access === undefined) throw new Error(`The route ${method} ${url} has no access class.`);
   });
   acceptJsonOnly(http);
-  addSecurityHeaders(http);
+  addSecurityHeaders(http, deps.imageOrigins);
   observe(http, deps);
   http.setErrorHandler(answerFailure);
   http.setNotFoundHandler(async () => {
@@ -103,7 +109,11 @@ export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
     });
   }
   addProbes(http, { ...deps, openApi: describeApi(ALL_ENDPOINTS, deps.version) });
-  if (deps.webFolder !== null) serveWebFiles(http, deps.webFolder);
+  if (deps.webFolder !== null) {
+    const files = new Map([...loadWebFiles(deps.webFolder), ...loadResources(deps.resourcesFolder)]);
+    serveHome(http, { ...deps, files, renderer: loadHomeRenderer(deps.webFolder, deps.log) });
+    serveWebFiles(http, files);
+  }
   return http;
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { fastify } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { serveWebFiles } from "./web-files.ts";
+import { loadResources, loadWebFiles, serveWebFiles } from "./web-files.ts";
 
 const http = fastify();
 let folder: string;
@@ -15,10 +15,15 @@ beforeAll(async () => {
   mkdirSync(join(folder, "_built"));
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>page</title>");
   writeFileSync(join(folder, ".sources"), "stamp");
+  mkdirSync(join(folder, ".server"));
+  writeFileSync(join(folder, ".server", "home.js"), script);
   writeFileSync(join(folder, "_built", "app-1a2b.js"), script);
   writeFileSync(join(folder, "_built", "app-1a2b.js.br"), brotliCompressSync(script));
   writeFileSync(join(folder, "_built", "app-1a2b.js.map"), "{}");
-  serveWebFiles(http, folder);
+  mkdirSync(join(folder, ".own", "dark"), { recursive: true });
+  writeFileSync(join(folder, ".own", "dark", "gift.svg"), "<svg/>");
+  writeFileSync(join(folder, ".own", "notes.txt"), "not for browsers");
+  serveWebFiles(http, new Map([...loadWebFiles(folder), ...loadResources(join(folder, ".own"))]));
   await http.ready();
 });
 afterAll(async () => {
@@ -54,9 +59,17 @@ test.each([
   "/_built/app-1a2b.js.map",
   "/_built/app-1a2b.js.br",
   "/.sources",
+  "/.server/home.js",
   "/../package.json",
   "/%2e%2e/package.json",
   "/_built/..%2f..%2fpackage.json",
   "/api/nothing",
   "/ws/data",
 ])("%s is not there", async (url) => expect((await http.inject({ url })).statusCode).toBeGreaterThanOrEqual(400));
+
+test("an operator's own images lie below /resources, whatever the query, and nothing else of that folder does", async () => {
+  const image = await http.inject({ url: "/resources/dark/gift.svg?t=1732194000000" });
+  expect([image.statusCode, image.headers["content-type"], image.body]).toEqual([200, "image/svg+xml", "<svg/>"]);
+  expect((await http.inject({ url: "/resources/notes.txt" })).statusCode).toBe(404);
+  expect(loadResources(null).size).toBe(0);
+});

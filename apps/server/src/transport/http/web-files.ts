@@ -1,17 +1,11 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "#/platform/app-error.ts";
+import { entityTagOf, sendWebFile, type WebFile } from "./web-file.ts";
 
-interface WebFile {
-  type: string;
-  etag: string;
-  cacheControl: string;
-  plain: Buffer;
-  br: Buffer | null;
-  gzip: Buffer | null;
-}
+/** The built web app in memory, by path. */
+export type WebFiles = ReadonlyMap<string, WebFile>;
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -35,16 +29,15 @@ const REVALIDATE = "no-cache";
  * Serves the built web app from memory: a request can only name a file that was there at the start, so there is no
  * path to climb. Every other page address gets the app's one page, which finds the screen by itself.
  */
-export function serveWebFiles(http: FastifyInstance, folder: string): void {
-  const files = loadFiles(folder);
+export function serveWebFiles(http: FastifyInstance, files: WebFiles): void {
   const page = files.get("/index.html");
 
   http.get("/*", { config: { access: "public" } }, async (request, reply) => {
     const path = pathOf(request);
     const file = path === "/" ? page : files.get(path);
-    if (file !== undefined) return send(file, request, reply);
+    if (file !== undefined) return sendWebFile(file, request, reply);
     if (page === undefined || !isScreen(path)) throw new AppError("request.notFound");
-    return send(page, request, reply);
+    return sendWebFile(page, request, reply);
   });
 }
 
@@ -61,30 +54,30 @@ function pathOf(request: FastifyRequest): string {
   return path;
 }
 
-function send(file: WebFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.header("cache-control", file.cacheControl).header("etag", file.etag).header("vary", "accept-encoding");
-  if (request.headers["if-none-match"] === file.etag) return reply.code(304).send();
-  reply.type(file.type);
-  const accepted = request.headers["accept-encoding"] ?? "";
-  if (file.br !== null && /\bbr\b/.test(String(accepted))) return reply.header("content-encoding", "br").send(file.br);
-  if (file.gzip !== null && /\bgzip\b/.test(String(accepted))) {
-    return reply.header("content-encoding", "gzip").send(file.gzip);
-  }
-  return reply.send(file.plain);
+/** Reads the built web app; what lies below a name that begins with a point is no part of what browsers may have. */
+export function loadWebFiles(folder: string): WebFiles {
+  return loadFiles(folder, "/");
 }
 
-function loadFiles(folder: string): Map<string, WebFile> {
+/** Reads an operator's own images, which lie below /resources; none without a folder. */
+export function loadResources(folder: string | null): WebFiles {
+  if (folder === null) return new Map();
+  return new Map([...loadFiles(folder, "/resources/")].filter(([, { type }]) => type.startsWith("image/")));
+}
+
+function loadFiles(folder: string, under: string): WebFiles {
   const files = new Map<string, WebFile>();
   if (!existsSync(folder)) return files;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const type = TYPES[extname(entry.name)];
     if (!entry.isFile() || type === undefined) continue;
     const file = join(entry.parentPath, entry.name);
-    const path = `/${relative(folder, file).split(sep).join("/")}`;
+    const path = `${under}${relative(folder, file).split(sep).join("/")}`;
+    if (path.includes("/.")) continue;
     const plain = readFileSync(file);
     files.set(path, {
       type,
-      etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+      etag: entityTagOf(plain),
       // Names under _built/ carry a hash of their content.
       cacheControl: path.startsWith("/_built/") ? IMMUTABLE : REVALIDATE,
       plain,

@@ -279,6 +279,46 @@ test("a reader that never reads costs a bounded amount, and others notice nothin
   stuck.destroy();
 });
 
+test("sockets behind a trusted proxy are counted by the client it names, and nobody can name another", async () => {
+  await sockets.close();
+  http.removeAllListeners("upgrade");
+  sockets = createSockets({
+    market,
+    clock: systemClock,
+    connectionsPerIp: 2,
+    trustedProxies: ["127.0.0.0/8"],
+    authenticate: async () => null,
+  });
+  sockets.attach(http);
+  const from = (forwarded: string) => open(undefined, { "x-forwarded-for": forwarded });
+  await from("203.0.113.9");
+  await from("198.51.100.1, 203.0.113.9");
+  await expect(from("198.51.100.2, 203.0.113.9")).rejects.toThrow("429");
+  await from("203.0.113.10");
+  expect(sockets.counts().clients).toBe(3);
+});
+
+test("who shows no life for most of a minute is dropped, and who answers pings is not", {
+  timeout: 30_000,
+}, async () => {
+  await sockets.close();
+  http.removeAllListeners("upgrade");
+  let later = 0;
+  const clock = { now: () => systemClock.now(), monotonic: () => systemClock.monotonic() + later };
+  sockets = createSockets({ market, clock, authenticate: async () => null });
+  sockets.attach(http);
+  const dead = await raw();
+  const gone = once(dead, "close");
+  const alive = await open();
+  later = 30_000;
+  alive.ws.send("ping");
+  await alive.frame(ofType("pong"));
+  later = 60_000;
+  await gone;
+  await expect.poll(() => sockets.counts().clients, { timeout: 20_000 }).toBe(1);
+  expect(alive.ws.readyState).toBe(WebSocket.OPEN);
+});
+
 test("closing says restart", async () => {
   const client = await open();
   const closed = once(client.ws, "close");

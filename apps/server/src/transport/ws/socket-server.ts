@@ -6,6 +6,7 @@ import { LIMITS } from "@evenkeel/contract/limits";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import type { MarketData } from "#/modules/market-data/index.ts";
 import type { Clock } from "#/platform/clock.ts";
+import { createClientIp } from "./client-ip.ts";
 import { Connection } from "./connection.ts";
 import { FanOut } from "./fan-out.ts";
 import { type PrivateSessionDeps, PrivateSessions } from "./private-sessions.ts";
@@ -19,8 +20,8 @@ export interface SocketDeps {
   readonly authenticate: PrivateSessionDeps["authenticate"];
   /** Sockets that one address may hold at once; default `CONNECTIONS_PER_IP`. */
   readonly connectionsPerIp?: number;
-  /** Address of the client, where a trusted proxy stands before the server. */
-  readonly clientIp?: (request: IncomingMessage) => string;
+  /** Addresses or networks whose `x-forwarded-for` is believed; default none. */
+  readonly trustedProxies?: readonly string[];
   /** Origins besides the server's own host whose pages may connect. */
   readonly allowedOrigins?: readonly string[];
   readonly onFault?: (what: string, error: unknown) => void;
@@ -58,11 +59,13 @@ export class SocketServer {
   readonly #connections = new Set<Connection>();
   readonly #byIp = new Map<string, number>();
   readonly #timers: NodeJS.Timeout[] = [];
+  readonly #clientIp: (request: IncomingMessage) => string;
   readonly #unfollow: readonly (() => void)[];
   #isClosing = false;
 
   constructor(deps: SocketDeps) {
     this.#deps = deps;
+    this.#clientIp = createClientIp(deps.trustedProxies ?? []);
     this.#fanOut = new FanOut(deps.market, deps.clock);
     this.#sessions = new PrivateSessions({
       authenticate: deps.authenticate,
@@ -129,7 +132,7 @@ export class SocketServer {
   #upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): void {
     // Before anything else: an error on a socket nobody listens to ends the process.
     wire.on("error", () => wire.destroy());
-    const ip = this.#deps.clientIp?.(request) ?? request.socket.remoteAddress ?? "";
+    const ip = this.#clientIp(request);
     const refusal = this.#refusalOf(request, ip);
     if (refusal !== null) refuseUpgrade(wire, refusal);
     else this.#upgrades.handleUpgrade(request, wire, head, (ws) => this.#welcome(ws, wire, ip));
