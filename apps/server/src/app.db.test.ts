@@ -1,8 +1,12 @@
 import { alertAdd, alertHistory } from "@evenkeel/contract/alert";
-import { getInfo, login, logout, register } from "@evenkeel/contract/auth";
-import { clientIdOutcome, countryCodes, languages, noticesByType, settings } from "@evenkeel/contract/config-calls";
-import { coinList } from "@evenkeel/contract/market";
+import { login, logout, register } from "@evenkeel/contract/auth";
+import { clientIdOutcome } from "@evenkeel/contract/client-id";
+import { languages, noticesByType, settings } from "@evenkeel/contract/config-calls";
+import { detail } from "@evenkeel/contract/market";
+import { coinList } from "@evenkeel/contract/market-lists";
 import { notifyList } from "@evenkeel/contract/notify";
+import { getInfo } from "@evenkeel/contract/person";
+import { countryCodes } from "@evenkeel/contract/reference-calls";
 import { collectionAdd, collectionDel, collectionList } from "@evenkeel/contract/watchlist";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -153,6 +157,18 @@ test("an alert fires on the prices of the running market, and its person is told
   await expect.poll(told, { timeout: 15_000 }).toBeGreaterThan(0);
   const [firing] = (await http.inject({ url: alertHistory.path, headers: { satoken } })).json().rows;
   expect(firing).toMatchObject({ coin: row.coin, quoteId: expect.stringMatching(/^\d+$/) });
+});
+
+test("terms of prices that an operator changes count without a restart", { timeout: 30_000 }, async () => {
+  const url = `${detail.path}?referCoin=aapl`;
+  const long = async () => (await http.inject({ url })).json().data.overnight?.long;
+  expect(await long()).not.toBe("0.5");
+  await database.ownerPool.query(
+    `UPDATE setting SET is_default = false,
+       value = jsonb_set(jsonb_set(value, '{swap,admin,stock}', '"0.4"'), '{swap,benchmark,USD}', '"0.1"')
+     WHERE key = 'COMMON_DERIVATIVES_SETTING'`,
+  );
+  await expect.poll(long, { timeout: 20_000 }).toBe("0.5");
 });
 
 test("it is ready while the database answers", async () => {

@@ -3,19 +3,18 @@ import type { Pool } from "pg";
 import type { Config } from "#/config.ts";
 import { observeFeeds } from "#/feeds/feed-metrics.ts";
 import { createFeeds } from "#/feeds/index.ts";
+import { readMarketTerms } from "#/market-terms.ts";
+import { createAssets } from "#/modules/assets/index.ts";
 import { authRoutes, createAuth } from "#/modules/auth/index.ts";
-import { contentRoutes, createContent } from "#/modules/content/index.ts";
-import { createExecution } from "#/modules/execution/index.ts";
-import { amendSchedules, createInstruments, readAmendments } from "#/modules/instruments/index.ts";
+import { contentRoutes, createContent, noticeRoutes } from "#/modules/content/index.ts";
+import { createExecution, createSpot } from "#/modules/execution/index.ts";
+import { createInstruments, type Instruments } from "#/modules/instruments/index.ts";
 import { assetRoutes, createLedger, grantStartingBalance, type Ledger } from "#/modules/ledger/index.ts";
-import {
-  createMarketData,
-  marketRoutes,
-  observeMarketData,
-  readOvernightTerms,
-  readStaleLimits,
-} from "#/modules/market-data/index.ts";
+import { createMarketData, type MarketFeed, marketRoutes, observeMarketData } from "#/modules/market-data/index.ts";
 import { createNotifications, createPushPort, observeNotifications } from "#/modules/notifications/index.ts";
+import { hasPlacedOrder } from "#/modules/orders/index.ts";
+import { createRewards, rewardRoutes } from "#/modules/rewards/index.ts";
+import { createSeasons, seasonRoutes } from "#/modules/seasons/index.ts";
 import { createSettings, settingsRoutes } from "#/modules/settings/index.ts";
 import { createUsers, usersRoutes } from "#/modules/users/index.ts";
 import { createWatchlist, watchlistRoutes } from "#/modules/watchlist/index.ts";
@@ -27,6 +26,7 @@ import type { Log } from "#/platform/log.ts";
 import { createMetrics } from "#/platform/metrics.ts";
 import { createOutbox } from "#/platform/outbox.ts";
 import type { Shutdown } from "#/platform/shutdown.ts";
+import { createTurns } from "#/platform/turns.ts";
 import { clientIdRoute } from "#/transport/http/client-id-route.ts";
 import { createRateLimiter } from "#/transport/http/rate-limit.ts";
 import { createHttpServer } from "#/transport/http/server.ts";
@@ -43,6 +43,8 @@ export interface AppDeps {
   /** Folder of the built web app; null serves none. */
   webFolder: string | null;
   version: string;
+  /** In place of the built-in catalogue and of the feeds that the configuration names: for measuring what they cost. */
+  prices?: { readonly instruments: Instruments; readonly feeds: readonly MarketFeed[] };
 }
 
 /**
@@ -73,38 +75,28 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     rateLimitScale: config.rateLimitScale,
   });
   const ledger = createLedger({ pool });
-  const instruments = createInstruments();
+  const instruments = deps.prices?.instruments ?? createInstruments();
   const onFault = (what: string, error: unknown) => log.error({ err: error }, what);
   const onNotice = (feed: string, what: string) => log.info({ feed }, what);
-  const feeds = createFeeds(config, { instruments, clock, onNotice });
-  amendSchedules(readAmendments(settings.value("COMMON_DERIVATIVES_SETTING"), onFault));
+  const feeds = deps.prices?.feeds ?? createFeeds(config, { instruments, clock, onNotice });
+  const readTerms = () => readMarketTerms(settings, onFault);
   const market = createMarketData({
     feeds,
     instruments,
     clock,
     pool,
-    staleLimits: readStaleLimits(settings.value("APP_SETTING"), onFault),
-    overnight: readOvernightTerms(settings.value("COMMON_DERIVATIVES_SETTING"), onFault),
+    ...readTerms(),
     onFault,
   });
+  settings.onChange(() => market.setTerms(readTerms()));
   const watchlist = createWatchlist({ pool, clock, ids, instruments });
   const sockets = createSockets({
     market,
     clock,
     authenticate: auth.authenticate,
     connectionsPerIp: Math.round(CONNECTIONS_PER_IP * config.rateLimitScale),
+    trustedProxies: config.trustedProxies,
     onFault,
-  });
-  const execution = createExecution({
-    pool,
-    clock,
-    ids,
-    random: Math.random,
-    market,
-    instruments,
-    isOpen: (mode) => settings.isModuleOpen("uContract", mode),
-    log,
-    push: (userId, type, data) => sockets.pushToUser(userId, type, data),
   });
   const notifications = createNotifications({
     pool,
@@ -117,6 +109,67 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     pushPort: createPushPort(config, log),
     push: (userId, type, data) => sockets.pushToUser(userId, type, data),
   });
+  const execution = createExecution({
+    pool,
+    clock,
+    ids,
+    random: Math.random,
+    market,
+    instruments,
+    isOpen: (mode) => settings.isModuleOpen("uContract", mode),
+    notices: notifications.notices,
+    log,
+    push: (userId, type, data) => sockets.pushToUser(userId, type, data),
+  });
+  const spot = createSpot({
+    pool,
+    clock,
+    ids,
+    random: Math.random,
+    market,
+    instruments,
+    isOpen: (mode) => settings.isModuleOpen("spot", mode),
+    log,
+    push: (userId, type, data) => sockets.pushToUser(userId, type, data),
+  });
+  const turns = createTurns();
+  const assets = createAssets({
+    pool,
+    clock,
+    ids,
+    log,
+    ledger,
+    execution,
+    spot,
+    market,
+    notices: notifications.notices,
+    turns,
+    push: (userId, type, data) => sockets.pushToUser(userId, type, data),
+  });
+  const { portfolio, statements } = assets;
+  const seasons = createSeasons({
+    pool,
+    clock,
+    ids,
+    portfolio,
+    statements,
+    wallet: execution.wallet,
+    spot: spot.wallet,
+    turns,
+  });
+  const rewards = createRewards({
+    pool,
+    clock,
+    ids,
+    factsOf: async (userId) => {
+      const [favourites, hasAlert, hasOrder] = await Promise.all([
+        watchlist.coinIds(userId),
+        notifications.hasSetAlert(userId),
+        hasPlacedOrder(pool, userId, "SIM"),
+      ]);
+      return { hasFavourite: favourites.size > 0, hasAlert, hasPlacedOrder: hasOrder };
+    },
+  });
   auth.onSessionEnded((sessionId) => sockets.closeSession(sessionId));
   await content.seed();
 
@@ -124,13 +177,21 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const routes = [
     ...settingsRoutes(settings),
     ...contentRoutes(content),
+    ...noticeRoutes(pool),
     ...authRoutes(auth),
-    ...usersRoutes(users, createWalletLists(ledger, execution, market)),
+    ...usersRoutes(users, {
+      ...createWalletLists(ledger, execution, market),
+      isLiveOpen: () => settings.isModuleOpen("live", "LIVE"),
+    }),
     ...marketRoutes(market, instruments, watchlist.coinIds),
     ...watchlistRoutes(watchlist, market),
     ...execution.routes,
+    ...spot.routes,
     ...notifications.routes,
     ...assetRoutes(ledger),
+    ...assets.routes,
+    ...seasonRoutes(seasons),
+    ...rewardRoutes(rewards),
     clientIdRoute(idempotency),
   ];
   const http = createHttpServer({
@@ -144,6 +205,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     checkReady: async () => void (await pool.query("SELECT 1")),
     trustedProxies: config.trustedProxies,
     webFolder: deps.webFolder,
+    resourcesFolder: config.resourcesDir,
+    imageOrigins: config.imageOrigins,
     version: deps.version,
   });
   observeMarketData(market, metrics.registry);
@@ -152,12 +215,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   observeNotifications(notifications, metrics.registry);
 
   // What runs by itself; it stops in the reverse order, so that what was accepted is durable before the engine ends.
+  shutdown.onStop("settings", settings.follow(onFault));
   await market.start();
   shutdown.onStop("market data", () => market.stop());
   await execution.start();
   shutdown.onStop("execution", execution.stop);
+  await spot.start();
+  shutdown.onStop("spot", spot.stop);
   await notifications.start();
   shutdown.onStop("notifications", notifications.stop);
+  await assets.start();
+  shutdown.onStop("assets", assets.stop);
   shutdown.onStop("seals", startSealing(ledger, log));
   sockets.attach(http.server);
   shutdown.onStop("http", () => http.close());
@@ -165,7 +233,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   outbox.start();
   shutdown.onStop("outbox", outbox.stop);
   const { notices } = notifications;
-  const tasks = [idempotency.purge, outbox.purge, auth.purge, execution.purge, notices.purge, () => market.purge()];
+  const tasks = [
+    idempotency.purge,
+    outbox.purge,
+    auth.purge,
+    execution.purge,
+    notices.purge,
+    assets.purge,
+    () => market.purge(),
+  ];
   shutdown.onStop("housekeeping", startHousekeeping(tasks, log));
   return http;
 }

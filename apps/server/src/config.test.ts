@@ -51,6 +51,8 @@ describe("configuration", () => {
     ["SIM_SEED", "1e3"],
     ["LOG_TO", "printer"],
     ["TRUSTED_PROXIES", "10.0.0.0/8,everyone"],
+    ["IMAGE_ORIGINS", "https://images.example,http://plain.example"],
+    ["IMAGE_ORIGINS", "https://images.example/path"],
     ["NODE_ENV", "staging"],
     ["RATE_LIMIT_SCALE", "0"],
     ["DATABASE_URL", "mysql://localhost/x"],

@@ -8,6 +8,7 @@ import {
   type Parsed,
   parseInstant,
   parseNetworks,
+  parseOrigins,
   parseUrl,
   REFUSED,
   wholeNumber,
@@ -38,6 +39,10 @@ export interface Config {
   /** Addresses or networks whose word on the caller's address is believed. */
   trustedProxies: readonly string[];
   nodeEnv: "development" | "production" | "test";
+  /** Folder of the operator's own images, served below /resources; null serves none. */
+  resourcesDir: string | null;
+  /** Other servers from which pages may show images. */
+  imageOrigins: readonly string[];
   /** Multiplies every rate limit, so that a load test can raise them; they cannot be switched off. */
   rateLimitScale: number;
   /** `off`: browsers that are closed are told nothing. */
@@ -126,6 +131,13 @@ export function readConfig(env: Environment): Config {
       "development",
       "give development, production or test",
       oneOf(["development", "production", "test"]),
+    ),
+    resourcesDir: read("RESOURCES_DIR", null as string | null, "give a folder", (text) => resolve(text)),
+    imageOrigins: read(
+      "IMAGE_ORIGINS",
+      [] as readonly string[],
+      "give https:// origins with commas between, such as https://images.example",
+      parseOrigins,
     ),
     rateLimitScale: read("RATE_LIMIT_SCALE", 1, "give a number from 1 to 10000", numberBetween(1, 10_000)),
     push: read("PUSH", "on", "give on or off", oneOf(["on", "off"])),
