@@ -1,47 +1,22 @@
-import i18next, { type BackendModule, type ResourceKey } from "i18next";
-import { initReactI18next } from "react-i18next";
 import { FALLBACK_CODE } from "./locales.ts";
+import { createTranslator, type Words } from "./translator.ts";
 
-/** One lazy file per language and part of the product: `./locales/en/home.json`. */
-const files = import.meta.glob<ResourceKey>("./locales/*/*.json", { import: "default" });
+/** The namespace of the shell, which is there from the start. */
+export const SHELL_WORDS = "common";
 
-/** The words of one file; none where a language has no such file. */
-async function wordsOf(language: string, namespace: string): Promise<ResourceKey> {
-  return (await files[`./locales/${language}/${namespace}.json`]?.()) ?? {};
+/** What the first screen says, in one file for each language: there before it is drawn. */
+export const FIRST_SCREEN_WORDS: readonly string[] = [SHELL_WORDS, "home", "markets"];
+
+/** One lazy file for each language: the build puts the first screen's words together. */
+const firstScreen = import.meta.glob<Words>("./locales/*/{common,home,markets}.json", { import: "default" });
+
+async function wordsOf(language: string, namespace: string): Promise<Words> {
+  if (FIRST_SCREEN_WORDS.includes(namespace)) {
+    return (await firstScreen[`./locales/${language}/${namespace}.json`]?.()) ?? {};
+  }
+  const { moreWords } = await import("./more-words.ts");
+  return moreWords(language, namespace);
 }
 
-const lazyFiles: BackendModule = {
-  type: "backend",
-  init() {},
-  async read(language, namespace, done) {
-    try {
-      const [own, english] = await Promise.all([wordsOf(language, namespace), wordsOf(FALLBACK_CODE, namespace)]);
-      // A screen is drawn as soon as its own language is there, so the words it falls back to must be there first.
-      if (language !== FALLBACK_CODE) i18next.addResourceBundle(FALLBACK_CODE, namespace, english, false, true);
-      done(null, own);
-    } catch (error) {
-      done(error as Error, false);
-    }
-  },
-};
-
-/** Starts the translator in one language; resolves when the words of the shell are there. */
-export async function startTranslator(language: string): Promise<void> {
-  await i18next
-    .use(lazyFiles)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: FALLBACK_CODE,
-      load: "currentOnly",
-      ns: ["common"],
-      defaultNS: "common",
-      // Keys of the error catalogue hold points ("order.notFound"): a key is one flat name, never a path.
-      keySeparator: false,
-      nsSeparator: ":",
-      interpolation: { escapeValue: false },
-      react: { useSuspense: true },
-    });
-}
-
-export { i18next as translator };
+/** The app's words. A language that lacks a file says that part in English. */
+export const translator = createTranslator(wordsOf, FALLBACK_CODE);

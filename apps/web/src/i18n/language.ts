@@ -1,6 +1,7 @@
 import { createStore, useStore } from "#/lib/external-store.ts";
+import { tellServerLanguage } from "#/lib/server-choices.ts";
 import { readStored, writeStored } from "#/lib/storage.ts";
-import { startTranslator, translator } from "./i18n.ts";
+import { FIRST_SCREEN_WORDS, translator } from "./i18n.ts";
 import { INITIAL_CODE, type Locale, localeOf, localeOfStored } from "./locales.ts";
 
 const chosen = createStore<Locale>(localeOfStored(readStored("LANGUAGE")) ?? localeOf(INITIAL_CODE));
@@ -29,11 +30,19 @@ function dressPage({ tag, dir }: Locale): void {
 export async function startLanguage(serverDefault: string | undefined): Promise<void> {
   if (!hasChosenLanguage() && serverDefault !== undefined) chosen.set(localeOf(serverDefault));
   dressPage(chosen.get());
-  await startTranslator(chosen.get().code);
+  // A choice older than the cookie, or than its year.
+  if (hasChosenLanguage()) tellServerLanguage(chosen.get().code);
+  await translator.use(chosen.get().code, FIRST_SCREEN_WORDS);
+}
+
+/** Speaks a language whose words of the first screen are there already; at once, as the server draws. */
+export function speak(code: string): void {
+  chosen.set(localeOf(code));
+  void translator.use(code, FIRST_SCREEN_WORDS);
 }
 
 async function switchTo(locale: Locale): Promise<void> {
-  await translator.changeLanguage(locale.code);
+  await translator.use(locale.code);
   chosen.set(locale);
   dressPage(locale);
 }
@@ -44,6 +53,7 @@ export async function chooseLanguage(code: string, id?: string): Promise<void> {
   await switchTo(locale);
   writeStored("LANGUAGE", locale.stored);
   writeStored("LANGUAGE_ID", id ?? null);
+  tellServerLanguage(code);
 }
 
 /** Follows the server's default, unless the person has chosen or it is in use already. */

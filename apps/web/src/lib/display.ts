@@ -8,7 +8,8 @@ export type TextScale = "1" | "1.15" | "1.3";
 export const PALETTES: readonly Palette[] = ["green-up", "red-up", "blue-orange", "mono"];
 export const TEXT_SCALES: readonly TextScale[] = ["1", "1.15", "1.3"];
 
-const THEME_COLORS = { light: "#faf9f7", dark: "#0a101b" } as const;
+/** The browser's own bar, by theme. */
+export const THEME_COLORS = { light: "#faf9f7", dark: "#0a101b" } as const;
 
 function oneOf<T extends string>(key: StorageKey, choices: readonly T[], otherwise: T): T {
   return choices.find((choice) => choice === readStored(key)) ?? otherwise;
@@ -49,10 +50,14 @@ export function applyStoredDisplay(): void {
   dress();
 }
 
+/** The palette that a setting names; it is written as the wire writes its words: `greenUp`. */
+export function paletteOfSetting(palette: string): Palette | undefined {
+  return PALETTES.find((choice) => choice.replace(/-\w/, (part) => part.charAt(1).toUpperCase()) === palette);
+}
+
 /** Follows the operator's palette, unless the person has chosen one on this device. */
 export function followDefaultPalette(palette: string): void {
-  // The setting is written as the wire writes its words: `greenUp`.
-  const known = PALETTES.find((choice) => choice.replace(/-\w/, (part) => part.charAt(1).toUpperCase()) === palette);
+  const known = paletteOfSetting(palette);
   if (known === undefined || readStored("PALETTE") !== null || known === paletteStore.get()) return;
   paletteStore.set(known);
   // The default stays a default: only a choice is remembered.

@@ -25,7 +25,10 @@ export function createStore<T>(initial: T): ExternalStore<T> {
   };
 }
 
-/** Reads a store and draws again when it changes. */
-export function useStore<T>(store: ExternalStore<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get, store.get);
+/**
+ * Reads a store and draws again when it changes. `drawn` is the value that a page from the server was drawn with, where the
+ * browser may know better: the page is taken over with it, and drawn again at once.
+ */
+export function useStore<T>(store: ExternalStore<T>, drawn: () => T = store.get): T {
+  return useSyncExternalStore(store.subscribe, store.get, drawn);
 }

@@ -7,6 +7,8 @@ export interface Session {
   readonly signedOut: "byChoice" | "byServer" | null;
 }
 
+const NOBODY: Session = { satoken: null, signedOut: null };
+
 const session = createStore<Session>({ satoken: readStored("TOKEN"), signedOut: null });
 
 /** The session, for code outside React. */
@@ -17,9 +19,21 @@ export function currentToken(): string | null {
   return session.get().satoken;
 }
 
+/** The server draws for nobody: it never learns of a session by a page's request. */
+const nobody = () => NOBODY;
+
 /** Whether somebody is signed in; draws again when that changes. */
 export function useIsSignedIn(): boolean {
-  return useStore(session).satoken !== null;
+  return useStore(session, nobody).satoken !== null;
+}
+
+/** Tells the page's styles whether somebody is signed in, now and from now on. */
+export function markPageWithSession(): void {
+  const mark = () => {
+    document.documentElement.dataset.session = currentToken() === null ? "out" : "in";
+  };
+  session.subscribe(mark);
+  mark();
 }
 
 /** Keeps the token of a login that succeeded. */

@@ -1,8 +1,53 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
-import { STORAGE_PREFIX } from "./storage.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { PALETTES, TEXT_SCALES, THEME_COLORS } from "./display.ts";
+import { clearStoredSession, readStored, STORAGE_PREFIX, writeForTab, writeStored } from "./storage.ts";
 
-test("the script before the first paint reads the same key", () => {
-  const script = readFileSync(new URL("../../public/first-paint.js", import.meta.url), "utf8");
-  expect(script).toContain(`"${STORAGE_PREFIX}THEME"`);
+const script = readFileSync(new URL("../../public/first-paint.js", import.meta.url), "utf8");
+
+test("the script before the first paint reads the app's keys", () => {
+  const read = [...script.matchAll(/stored\("(\w+)"\)/g)].map(([, key]) => key);
+  expect(read).toEqual(["THEME", "PALETTE", "TEXT_SCALE", "TOKEN"].map((key) => STORAGE_PREFIX + key));
+});
+
+test("the script before the first paint knows the app's choices", () => {
+  expect(script).toContain(JSON.stringify(PALETTES).replaceAll(",", ", "));
+  expect(script).toContain(JSON.stringify(TEXT_SCALES.slice(1)).replaceAll(",", ", "));
+  expect(script).toContain(`"${THEME_COLORS.dark}"`);
+});
+
+/** A device's storage, cut down to what the app uses. */
+function fakeStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+    keys: () => [...kept.keys()],
+  };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("sign-out clears local and session storage and keeps the test-platform marker", () => {
+  const [local, session] = [fakeStorage(), fakeStorage()];
+  vi.stubGlobal("localStorage", local);
+  vi.stubGlobal("sessionStorage", session);
+  for (const key of ["TOKEN", "USER_INFO", "WALLET_ADDRESS", "EYES", "TEST_PLATFORM"] as const)
+    writeStored(key, "kept");
+  local.setItem("somebody else's", "left here");
+  writeForTab("PENDING_ORDER", "an order");
+  clearStoredSession();
+  expect(local.keys()).toEqual([`${STORAGE_PREFIX}TEST_PLATFORM`]);
+  expect(session.keys()).toEqual([]);
+});
+
+test("sign-out leaves the device its language, theme and text size", () => {
+  vi.stubGlobal("localStorage", fakeStorage());
+  vi.stubGlobal("sessionStorage", fakeStorage());
+  writeStored("LANGUAGE", "ar_SA");
+  writeStored("THEME", "dark");
+  clearStoredSession();
+  expect([readStored("LANGUAGE"), readStored("THEME")]).toEqual(["ar_SA", "dark"]);
 });

@@ -15,7 +15,9 @@ export type StorageKey =
   | "PALETTE"
   | "ALLOW_ZOOM"
   | "TEXT_SCALE"
-  | "CHARTS";
+  | "CHARTS"
+  | "READ_NOTICES"
+  | "CONFIRM_ORDERS";
 
 /** Reads one key; `null` when it is unset or the browser refuses storage. */
 export function readStored(key: StorageKey): string | null {
@@ -67,6 +69,8 @@ const KEPT_AT_SIGN_OUT: readonly StorageKey[] = [
   "PALETTE",
   "ALLOW_ZOOM",
   "TEXT_SCALE",
+  "READ_NOTICES",
+  "CONFIRM_ORDERS",
 ];
 
 /** Clears local and session storage at sign-out, keeping the test-platform marker and the device's own choices. */

@@ -1,5 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 
+const matchesNothing = () => false;
+
 /** Whether a media query matches now; draws again when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
@@ -10,5 +12,5 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches, matchesNothing);
 }

@@ -9,7 +9,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+const isOnlineAtFirst = () => true;
+
 /** Whether the device has a connection, as far as the browser knows. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(subscribe, () => navigator.onLine, isOnlineAtFirst);
 }

@@ -3,7 +3,7 @@ import { type RefCallback, useCallback, useState } from "react";
 type Listener = (isVisible: boolean) => void;
 
 /** How far beyond the screen an element counts as seen, so that a slow scroll finds it alive. */
-const MARGIN = "120px";
+const MARGIN = "60px";
 
 const listeners = new WeakMap<Element, Listener>();
 let observer: IntersectionObserver | undefined;
