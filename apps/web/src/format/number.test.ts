@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LOCALES } from "#/i18n/locales.ts";
 import {
   foldZeros,
   formatAmount,
@@ -84,4 +85,18 @@ test.each([
   ["1.50", "1.50"],
 ])("%s on an axis is %s", (text, folded) => {
   expect(foldZeros(text)).toBe(folded);
+});
+
+test.each(LOCALES.map(({ tag }) => tag))("amounts are written in %s as Intl writes them whole", (tag) => {
+  for (const digits of [0, 2]) {
+    const intl = new Intl.NumberFormat(tag, {
+      numberingSystem: "latn",
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      roundingMode: "trunc",
+    });
+    for (const value of ["0", "7.5", "123.45", "1234.56", "12345.678", "1234567.891", "9999999999.99"]) {
+      expect(formatAmount(value, digits, tag)).toBe(intl.format(value as Intl.StringNumericLiteral));
+    }
+  }
 });

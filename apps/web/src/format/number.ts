@@ -6,26 +6,42 @@ const MINUS = "\u2212";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Groups and points as the language writes them, with Latin digits so that columns of figures compare. */
-function formatFor(locale: string, digits: number): Intl.NumberFormat {
-  const key = `${locale}:${digits}`;
-  let format = formats.get(key);
+/** Groups as the language does, with Latin digits so that columns of figures compare. */
+function formatFor(locale: string): Intl.NumberFormat {
+  let format = formats.get(locale);
   if (!format) {
-    format = new Intl.NumberFormat(locale, {
-      numberingSystem: "latn",
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-      roundingMode: "trunc",
-    });
-    formats.set(key, format);
+    format = new Intl.NumberFormat(locale, { numberingSystem: "latn", maximumFractionDigits: 0 });
+    formats.set(locale, format);
   }
   return format;
 }
 
+/** Whole parts as each language writes them, and its decimal point: a price that moves seldom changes its whole part. */
+const wholes = new Map<string, Map<string, string>>();
+const WHOLES_KEPT = 500;
+const points = new Map<string, string>();
+
 /** Writes exact parts by the language's rules: `Intl` reads the decimal text itself, so no digit passes through a float. */
-function localized(parts: DecimalParts, locale: string): string {
-  const unsigned = joinParts({ ...parts, negative: false }) as Intl.StringNumericLiteral;
-  return formatFor(locale, parts.fraction.length).format(unsigned);
+function localized({ whole, fraction }: DecimalParts, locale: string): string {
+  const own = wholes.get(locale) ?? new Map<string, string>();
+  let text = own.get(whole);
+  if (text === undefined) {
+    text = formatFor(locale).format(whole as Intl.StringNumericLiteral);
+    if (own.size >= WHOLES_KEPT) own.clear();
+    wholes.set(locale, own.set(whole, text));
+  }
+  // The digits of every language are Latin here, so a fraction is written as it stands.
+  return fraction === "" ? text : text + pointOf(locale) + fraction;
+}
+
+function pointOf(locale: string): string {
+  let point = points.get(locale);
+  if (point === undefined) {
+    const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
+    point = parts.find(({ type }) => type === "decimal")?.value ?? ".";
+    points.set(locale, point);
+  }
+  return point;
 }
 
 function signed(parts: DecimalParts, text: string, plus = ""): string {
@@ -70,8 +86,9 @@ export function formatPrice(value: string | null | undefined, tickSize: string, 
   const parts = value === null || value === undefined ? undefined : decimalParts(value);
   if (!parts) return NO_VALUE;
   const cut = truncateTo(parts, decimalsOfStep(tickSize));
+  if (cut.whole !== "0") return (cut.negative ? MINUS : "") + localized(cut, locale);
   const zeros = /^0*/.exec(cut.fraction)?.[0].length ?? 0;
-  if (cut.whole !== "0" || zeros < SUBSCRIPT_FROM_ZEROS || isZero(cut)) return signed(cut, localized(cut, locale));
+  if (zeros < SUBSCRIPT_FROM_ZEROS || isZero(cut)) return signed(cut, localized(cut, locale));
   const zeroAndPoint = localized({ negative: false, whole: "0", fraction: "0" }, locale);
   // Zeros at the end stay: at one tick size a price keeps its width as it moves.
   return signed(cut, `${zeroAndPoint}${subscript(zeros)}${cut.fraction.slice(zeros, zeros + SUBSCRIPT_DIGITS)}`);

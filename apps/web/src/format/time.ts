@@ -30,6 +30,16 @@ export function formatClock(atMs: number, locale: string, timeZone?: string): st
   );
 }
 
+/** HH:mm on the device's clock. */
+export function formatHour(atMs: number, locale: string): string {
+  return formatFor(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(atMs);
+}
+
+/** The day of the week with its date, on the device's calendar. */
+export function formatWeekday(atMs: number, locale: string): string {
+  return formatFor(locale, { weekday: "short", month: "short", day: "numeric" }).format(atMs);
+}
+
 /** A span of time as HH:mm:ss; what has passed is 00:00:00. Hours grow beyond 24. */
 export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.floor(leftMs / 1_000));
@@ -56,4 +66,13 @@ export function formatSpan(leftMs: number, locale: string): string {
     .filter(({ count }) => count > 0)
     .map(({ unit, count }) => unitFormat(locale, unit).format(count))
     .join(" ");
+}
+
+/** How long ago something was, in its largest unit from minutes up: "3 minutes ago". Begun minutes count; at least one. */
+export function formatAgo(ageMs: number, locale: string): string {
+  const minutes = Math.max(1, Math.ceil(ageMs / MINUTE_MS));
+  const format = new Intl.RelativeTimeFormat(`${locale}-u-nu-latn`);
+  if (minutes < 60) return format.format(-minutes, "minute");
+  if (minutes < 1_440) return format.format(-Math.floor(minutes / 60), "hour");
+  return format.format(-Math.floor(minutes / 1_440), "day");
 }

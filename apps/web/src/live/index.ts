@@ -12,6 +12,10 @@ import type { SocketLike, SocketStatus } from "./socket.ts";
 /** The newest 24 h figures of a symbol, and how its price last moved. */
 export type { LiveTicker, SocketStatus };
 
+/** A page that has not moved for so long is at rest. */
+const SCROLL_RESTS_MS = 120;
+let scrolledAtMs = Number.NEGATIVE_INFINITY;
+
 const plane = new LivePlane({
   connect: () => {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -19,6 +23,7 @@ const plane = new LivePlane({
   },
   random: Math.random,
   nextFrame: (run) => void requestAnimationFrame(run),
+  isScrolling: () => performance.now() - scrolledAtMs < SCROLL_RESTS_MS,
   token: currentToken,
   onSessionEnded: () => endSession("byServer"),
 });
@@ -29,7 +34,12 @@ sessionStore.subscribe(() => {
   lastToken = currentToken();
   plane.restart();
 });
-window.addEventListener("online", () => plane.hurry());
+// The server draws pages with this module too, and has no connection to hurry.
+if (typeof window !== "undefined") {
+  window.addEventListener("online", () => plane.hurry());
+  window.addEventListener("offline", () => plane.giveUp());
+  window.addEventListener("scroll", () => (scrolledAtMs = performance.now()), { passive: true });
+}
 
 /** Opens the connection before anything is followed, for a person who is signed in. */
 export function startLive(): void {
@@ -45,6 +55,10 @@ export function learnInstruments(rows: readonly MarketRow[]): void {
 }
 
 const nothing = () => () => {};
+/** What a page from the server knows of a stream: its rows alone say what things cost. */
+const unknown = () => undefined;
+const heard = () => false;
+const idle = () => "idle" as const;
 
 /**
  * A symbol's newest 24 h figures; `undefined` until known. Draws again only for its own symbol, at most once a frame.
@@ -56,7 +70,31 @@ export function useTicker(referCoin: string, isOn = true): LiveTicker | undefine
     (listener: () => void) => both(store.subscribe(referCoin, listener), plane.followTicker(referCoin)),
     [store, referCoin],
   );
-  return useSyncExternalStore(isOn ? subscribe : nothing, () => store.get(referCoin));
+  return useSyncExternalStore(isOn ? subscribe : nothing, () => store.get(referCoin), unknown);
+}
+
+/** Whether a symbol's price has moved since it was first known here. Draws again when it first does. */
+export function useHasMoved(referCoin: string, isOn = true): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => plane.quotes.tickers.subscribe(referCoin, listener),
+    [referCoin],
+  );
+  const read = () => (plane.quotes.tickers.get(referCoin)?.move.count ?? 0) > 0;
+  return useSyncExternalStore(isOn ? subscribe : nothing, read, heard);
+}
+
+/**
+ * Follows a symbol's price and calls back with its 24 h figures: at once where they are known, then at most once a frame. For
+ * what is written by hand. Returns the end.
+ */
+export function subscribeTicker(referCoin: string, listener: (ticker: LiveTicker) => void): () => void {
+  const store = plane.quotes.tickers;
+  const tell = () => {
+    const ticker = store.get(referCoin);
+    if (ticker) listener(ticker);
+  };
+  tell();
+  return both(store.subscribe(referCoin, tell), plane.followTicker(referCoin));
 }
 
 /**
@@ -72,7 +110,19 @@ export function useIsSilent(referCoin: string, afterMs: number, isOn = true): bo
     const heardAtMs = Math.max(plane.quotes.heardAtMs(referCoin) ?? 0, sinceMs);
     return isOn && secondStore.get() - heardAtMs > afterMs;
   };
-  return useSyncExternalStore(isOn ? onSecond : nothing, read);
+  return useSyncExternalStore(isOn ? onSecond : nothing, read, heard);
+}
+
+/**
+ * What `read` makes of the newest figures of any symbols, looked at once a second and at each drawing; draws again only
+ * when it changes. `read` follows nothing by itself, and answers the same value for the same figures.
+ */
+export function useEachSecond<T extends string | number | boolean>(
+  read: (newest: (referCoin: string) => LiveTicker | undefined) => T,
+  isOn = true,
+): T {
+  const now = () => read((referCoin) => plane.quotes.tickers.get(referCoin));
+  return useSyncExternalStore(isOn ? onSecond : nothing, now, () => read(unknown));
 }
 
 const secondStore = createStore(performance.now());
@@ -135,7 +185,7 @@ export function onPrivateGap(listener: () => void): () => void {
 
 /** How the connection stands. */
 export function useConnection(): SocketStatus {
-  return useStore(plane.status);
+  return useStore<SocketStatus>(plane.status, idle);
 }
 
 function both(first: () => void, second: () => void): () => void {

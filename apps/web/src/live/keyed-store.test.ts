@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { KeyedStore } from "./keyed-store.ts";
+import { AT_ONCE_IN_SCROLLING, KeyedStore } from "./keyed-store.ts";
 
 function started() {
   const frames: (() => void)[] = [];
@@ -45,4 +45,33 @@ test("a listener hears of its own symbol alone, until it leaves", () => {
   leave();
   store.set("btc", 1);
   expect(listener).not.toHaveBeenCalled();
+});
+
+test("while the page scrolls a frame tells a few symbols, and all have their turn", () => {
+  const frames: (() => void)[] = [];
+  const page = { isScrolling: true };
+  const store = new KeyedStore<number>(
+    (run) => frames.push(run),
+    () => page.isScrolling,
+  );
+  const told: string[] = [];
+  const keys = Array.from({ length: 3 * AT_ONCE_IN_SCROLLING }, (_, number) => `coin${number}`);
+  for (const key of keys) {
+    store.set(key, 1);
+    store.subscribe(key, () => told.push(key));
+  }
+  for (const key of keys) store.set(key, 2);
+  frames.shift()?.();
+  expect(told).toEqual(keys.slice(0, AT_ONCE_IN_SCROLLING));
+  // Those who had their turn wait behind the others.
+  for (const key of keys) store.set(key, 3);
+  frames.shift()?.();
+  frames.shift()?.();
+  expect(told).toEqual(keys);
+  expect(store.get(keys.at(-1) as string)).toBe(3);
+  page.isScrolling = false;
+  frames.shift()?.();
+  expect(told).toHaveLength(4 * AT_ONCE_IN_SCROLLING);
+  expect(frames).toHaveLength(0);
+  expect(keys.map((key) => store.get(key))).toEqual(keys.map(() => 3));
 });

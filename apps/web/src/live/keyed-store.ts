@@ -1,19 +1,25 @@
 /** Runs once, at the next animation frame. */
 export type FrameScheduler = (run: () => void) => void;
 
+/** Symbols told in one frame while the page scrolls: a frame must also have time for the rows that come into sight. */
+export const AT_ONCE_IN_SCROLLING = 5;
+
 /**
  * The newest value of a stream per symbol. A symbol's first value is told at once; later ones are folded and told at
- * most once per animation frame, each listener only for its own symbol.
+ * most once per animation frame, each listener only for its own symbol. While the page scrolls a frame tells a few symbols
+ * and leaves the others to the next ones, in turn.
  */
 export class KeyedStore<T> {
   readonly #nextFrame: FrameScheduler;
+  readonly #isScrolling: () => boolean;
   readonly #shown = new Map<string, T>();
   readonly #waiting = new Map<string, T>();
   readonly #listeners = new Map<string, Set<() => void>>();
   #isScheduled = false;
 
-  constructor(nextFrame: FrameScheduler) {
+  constructor(nextFrame: FrameScheduler, isScrolling: () => boolean = () => false) {
     this.#nextFrame = nextFrame;
+    this.#isScrolling = isScrolling;
   }
 
   /** The value as listeners have been told; the same object until they are told of another. */
@@ -33,9 +39,7 @@ export class KeyedStore<T> {
       return;
     }
     this.#waiting.set(key, value);
-    if (this.#isScheduled) return;
-    this.#isScheduled = true;
-    this.#nextFrame(() => this.#flush());
+    this.#schedule();
   }
 
   subscribe(key: string, listener: () => void): () => void {
@@ -48,11 +52,21 @@ export class KeyedStore<T> {
     };
   }
 
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#nextFrame(() => this.#flush());
+  }
+
   #flush(): void {
     this.#isScheduled = false;
-    const folded = [...this.#waiting];
-    this.#waiting.clear();
-    for (const [key, value] of folded) this.#shown.set(key, value);
+    const waiting = [...this.#waiting];
+    const folded = this.#isScrolling() ? waiting.slice(0, AT_ONCE_IN_SCROLLING) : waiting;
+    for (const [key, value] of folded) {
+      this.#waiting.delete(key);
+      this.#shown.set(key, value);
+    }
+    if (this.#waiting.size > 0) this.#schedule();
     for (const [key] of folded) this.#tell(key);
   }
 

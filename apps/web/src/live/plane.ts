@@ -2,6 +2,7 @@ import { CLOSE_CODES, type KlineTick, type PrivateType } from "@evenkeel/contrac
 import { CHANNELS, type MarketRow } from "@evenkeel/contract/instrument";
 import type { Interval } from "@evenkeel/contract/market";
 import { createStore } from "#/lib/external-store.ts";
+import { noteContact } from "#/lib/last-contact.ts";
 import { readFrame } from "./frame-reader.ts";
 import type { FrameScheduler } from "./keyed-store.ts";
 import { PrivateChannel } from "./private-channel.ts";
@@ -11,6 +12,8 @@ import { Subscriptions, type Topic } from "./subscriptions.ts";
 
 export interface LivePlaneParts extends LiveSocketParts {
   nextFrame: FrameScheduler;
+  /** Whether the page is scrolling now: lists then take their prices in turns. */
+  isScrolling?: (() => boolean) | undefined;
   token(): string | null;
   /** The server has ended the session of this connection. */
   onSessionEnded(): void;
@@ -34,7 +37,7 @@ export class LivePlane {
 
   constructor(parts: LivePlaneParts) {
     const send = (text: string) => this.#socket.send(text);
-    this.quotes = new Quotes(parts.nextFrame);
+    this.quotes = new Quotes(parts.nextFrame, undefined, parts.isScrolling);
     this.privates = new PrivateChannel(send, parts.token);
     this.#subscriptions = new Subscriptions(send);
     this.#socket = new LiveSocket(parts, {
@@ -42,7 +45,10 @@ export class LivePlane {
         this.privates.opened();
         this.#subscriptions.resend();
       },
-      onText: (text) => this.#received(text),
+      onText: (text) => {
+        noteContact();
+        this.#received(text);
+      },
       onStatus: (status) => this.status.set(status),
       onClose: (code) => code === CLOSE_CODES.sessionEnded && parts.onSessionEnded(),
     });
@@ -56,8 +62,14 @@ export class LivePlane {
     this.#socket.stop();
   }
 
+  /** The device has a connection again. */
   hurry(): void {
     this.#socket.hurry();
+  }
+
+  /** The device has no connection any more. */
+  giveUp(): void {
+    this.#socket.giveUp();
   }
 
   /** The person has changed: a new connection, because one connection belongs to one person. */
@@ -126,7 +138,7 @@ export class LivePlane {
   #received(text: string): void {
     const frame = readFrame(text);
     if (!frame) return;
-    if (frame.type === "24hrTicker") for (const tick of frame.data) this.quotes.tick(tick);
+    if (frame.type === "24hrTicker") this.quotes.tick(frame.data);
     else if (frame.type === "TRADE") for (const trade of frame.data) this.quotes.trade(trade);
     else if (frame.type === "DETAIL") this.quotes.detail(frame.data);
     else if (frame.type === "kline") for (const candle of frame.data) this.#kline(candle);

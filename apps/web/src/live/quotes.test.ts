@@ -23,10 +23,10 @@ test("a symbol is heard of by its frames alone, on the device's own clock", () =
   );
   quotes.learn(marketRow({ coin: "btcusdt" }));
   expect(quotes.heardAtMs("btcusdt")).toBeUndefined();
-  quotes.tick(TICK);
+  quotes.tick([TICK]);
   expect(quotes.heardAtMs("btcusdt")).toBe(5);
   now = 9;
   // A frame that brings the same price is a sign of life all the same.
-  quotes.tick(TICK);
+  quotes.tick([TICK]);
   expect(quotes.heardAtMs("btcusdt")).toBe(9);
 });

@@ -29,9 +29,13 @@ export class Quotes {
   readonly #steadyNow: () => number;
 
   /** `steadyNow` is milliseconds of a clock that is never set back. */
-  constructor(nextFrame: FrameScheduler, steadyNow: () => number = () => performance.now()) {
+  constructor(
+    nextFrame: FrameScheduler,
+    steadyNow: () => number = () => performance.now(),
+    isScrolling?: () => boolean,
+  ) {
     this.#steadyNow = steadyNow;
-    this.tickers = new KeyedStore(nextFrame);
+    this.tickers = new KeyedStore(nextFrame, isScrolling);
     this.details = new KeyedStore(nextFrame);
     this.trades = new KeyedStore(nextFrame);
   }
@@ -48,9 +52,13 @@ export class Quotes {
     this.#put(referCoin, close, ts ?? 0, facts);
   }
 
-  tick({ coin, close, open, high, low, volume, amount, chRate, ts }: Tick): void {
-    this.#heardAtMs.set(coin, this.#steadyNow());
-    this.#put(coin, close, ts, { open, high, low, volume, amount, chRate });
+  /** The ticks of one frame, heard at one moment. */
+  tick(ticks: readonly Tick[]): void {
+    const heardAtMs = this.#steadyNow();
+    for (const { coin, close, open, high, low, volume, amount, chRate, ts } of ticks) {
+      this.#heardAtMs.set(coin, heardAtMs);
+      this.#put(coin, close, ts, { open, high, low, volume, amount, chRate });
+    }
   }
 
   /** A candle moves an `investing` symbol: its close and change are news, its other figures are the candle's own. */

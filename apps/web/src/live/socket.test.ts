@@ -89,6 +89,28 @@ test("being online again does not wait", () => {
   expect(sockets.made).toHaveLength(2);
 });
 
+test("a device without a connection waits for no pong, and tries again by itself", () => {
+  const { sockets, socket, events } = opened();
+  socket.giveUp();
+  expect(sockets.made[0]?.isClosed).toBe(true);
+  expect(events.onStatus).toHaveBeenLastCalledWith("waiting");
+  expect(socket.send("x")).toBe(false);
+  vi.advanceTimersByTime(3_000);
+  expect(sockets.made).toHaveLength(2);
+});
+
+test("giving up again does not put off the next attempt, and wakes nothing that sleeps", () => {
+  const { sockets, socket, events } = opened();
+  socket.giveUp();
+  vi.advanceTimersByTime(2_999);
+  socket.giveUp();
+  vi.advanceTimersByTime(1);
+  expect(sockets.made).toHaveLength(2);
+  socket.stop();
+  socket.giveUp();
+  expect(events.onStatus).toHaveBeenLastCalledWith("idle");
+});
+
 test("a stopped socket stays closed", () => {
   const { sockets, socket, events } = opened();
   socket.stop();

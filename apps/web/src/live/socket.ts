@@ -77,6 +77,14 @@ export class LiveSocket {
     if (this.#status === "waiting") this.#connect();
   }
 
+  /**
+   * Takes the connection for lost, since the device says it has none: it would stay open, and silent, until five pings
+   * have gone unanswered. Tries again as after an error, in case the device is mistaken.
+   */
+  giveUp(): void {
+    if (this.#status === "open" || this.#status === "connecting") this.#connectLater();
+  }
+
   #connect(): void {
     this.#drop();
     const generation = this.#generation;
