@@ -18,7 +18,7 @@ export function AssetLogo({ code, className }: { code: string; className?: strin
   const letters = code.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={classNames("shrink-0 rounded-full", className ?? "size-8")}>
-      <circle cx="16" cy="16" r="16" style={{ fill: `var(--mark-${markOf(letters)})` }} />
+      <circle cx="16" cy="16" r="16" fill={`var(--mark-${markOf(letters)})`} />
       <text x="16" y="20.2" textAnchor="middle" className="fill-on-mark text-[12px] font-semibold">
         {letters.slice(0, 1)}
       </text>

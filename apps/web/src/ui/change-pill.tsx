@@ -1,4 +1,6 @@
+import type { Ref } from "react";
 import { classNames } from "#/lib/class-names.ts";
+import { writeText } from "./write-text.ts";
 
 export type Direction = "up" | "down" | "flat";
 
@@ -8,18 +10,40 @@ const LOOK: Record<Direction, string> = {
   flat: "bg-sunken text-ink-soft",
 };
 
+const SHAPE = "grid h-7 w-18 shrink-0 place-items-center rounded-pill text-13 font-semibold";
+const pillOf = (direction: Direction) => `${SHAPE} ${LOOK[direction]}`;
+/** Joined once: each is compared with every change of a busy list. */
+const PILL: Record<Direction, string> = { up: pillOf("up"), down: pillOf("down"), flat: pillOf("flat") };
+
+export interface ChangePillProps {
+  text: string;
+  direction: Direction;
+  ref?: Ref<HTMLSpanElement>;
+}
+
 /** A change in percent with its sign, in a pill of one width, so that a column of them is straight. */
-export function ChangePill({ text, direction }: { text: string; direction: Direction }) {
+export function ChangePill({ text, direction, ref }: ChangePillProps) {
   return (
-    <span
-      className={classNames(
-        "grid h-7 w-18 shrink-0 place-items-center rounded-pill text-13 font-semibold",
-        LOOK[direction],
-      )}
-    >
-      <span className="num">{text}</span>
+    <span ref={ref} className={PILL[direction]}>
+      <span suppressHydrationWarning className="num">
+        {text}
+      </span>
     </span>
   );
+}
+
+/** Makes what writes changes into a drawn `ChangePill`; it remembers what it wrote, as `priceWriter` does. */
+export function changeWriter(pill: HTMLElement): (text: string, direction: Direction) => void {
+  let written: string | undefined;
+  let look: string | undefined;
+  return (text, direction) => {
+    if (text === written) return;
+    written = text;
+    if (pill.firstElementChild) writeText(pill.firstElementChild, text);
+    if (PILL[direction] === look) return;
+    look = PILL[direction];
+    if (pill.className !== look) pill.className = look;
+  };
 }
 
 /** The same without the pill, beside a large price. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "#/lib/class-names.ts";
+import { watchReach } from "#/lib/watch-reach.ts";
 import { Spinner } from "./spinner.tsx";
 
 /** How far below the screen the next page begins to load. */
@@ -24,11 +25,7 @@ export function ListEnd({ count, isLoading, isFinished, onReach, children }: Lis
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new page, also one that adds no row, calls for looking again.
   useEffect(() => {
     if (!end.current || isFinished || isLoading) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
-      rootMargin: LOAD_AHEAD,
-    });
-    observer.observe(end.current);
-    return () => observer.disconnect();
+    return watchReach(end.current, LOAD_AHEAD, () => latest.current());
   }, [isFinished, isLoading, count]);
   return (
     <div

@@ -1,7 +1,7 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { classNames } from "#/lib/class-names.ts";
+import { Link } from "#/lib/router.tsx";
 
 export interface ListRowProps {
   leading?: ReactNode;

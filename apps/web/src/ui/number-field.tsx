@@ -50,7 +50,7 @@ export function NumberField({
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
             className={classNames(
-              "num min-h-10 w-full min-w-0 flex-1 bg-transparent text-right font-semibold outline-none",
+              "num min-h-10 w-full min-w-0 flex-1 bg-transparent text-right font-semibold outline-none placeholder:font-regular placeholder:text-ink-faint",
               compact ? "text-15" : "text-17",
             )}
           />

@@ -1,4 +1,7 @@
+import { type Ref, useEffect, useRef } from "react";
 import { classNames } from "#/lib/class-names.ts";
+import { tint } from "./tint.ts";
+import { writeText } from "./write-text.ts";
 
 /** How often a price has moved since it was first seen, and which way it went last. */
 export interface PriceMove {
@@ -6,30 +9,65 @@ export interface PriceMove {
   readonly direction: "up" | "down" | "flat";
 }
 
-/** Two names for one animation: changing the name starts it again, without a new element for every price. */
-const TINTS = {
-  up: ["animate-tint-up", "animate-tint-up-again"],
-  down: ["animate-tint-down", "animate-tint-down-again"],
-  flat: [],
-};
-
-export interface PriceTextProps {
+/** What a price says. */
+export interface PriceFigure {
   /** The figure, ready for reading. */
   text: string;
   /** The whole figure, for the title where `text` is shortened. */
-  full?: string;
+  full?: string | undefined;
   move?: PriceMove | undefined;
-  className?: string;
 }
 
-/** A figure that tints for 300 ms when it moves; its neighbours stay where they are. */
-export function PriceText({ text, full, move, className }: PriceTextProps) {
+export interface PriceTextProps extends PriceFigure {
+  className?: string | undefined;
+}
+
+/** A figure that is tinted when it moves; its neighbours stay where they are. */
+export function PriceText({ move, ...figure }: PriceTextProps) {
+  const drawn = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (drawn.current) tintMove(drawn.current, move);
+  }, [move]);
+  return <WrittenPrice ref={drawn} {...figure} />;
+}
+
+export interface WrittenPriceProps extends Omit<PriceTextProps, "move"> {
+  ref: Ref<HTMLSpanElement>;
+}
+
+/** The same for a price that moves too often to be drawn by React each time: `writePrice` writes what comes later. */
+export function WrittenPrice({ text, full, className, ref }: WrittenPriceProps) {
   return (
     <span
+      ref={ref}
+      // The server's Intl may group digits differently; the browser's next price is written its own way.
+      suppressHydrationWarning
       title={full}
-      className={classNames("num rounded-pill", move && TINTS[move.direction][move.count % 2], className)}
+      className={classNames("num tint rounded-pill", className)}
     >
       {text}
     </span>
   );
+}
+
+/**
+ * Makes what writes prices into a drawn `WrittenPrice`. It remembers what it wrote, because reading the page costs as much as
+ * writing it; whoever draws the price anew makes a new one.
+ */
+export function priceWriter(drawn: HTMLElement): (figure: PriceFigure) => void {
+  let written: string | undefined;
+  let titled: string | undefined;
+  return ({ text, full = "", move }) => {
+    if (full !== titled) {
+      titled = full;
+      if (drawn.title !== full) drawn.title = full;
+    }
+    if (text === written) return;
+    written = text;
+    if (writeText(drawn, text)) tintMove(drawn, move);
+  };
+}
+
+function tintMove(drawn: HTMLElement, move: PriceMove | undefined): void {
+  if (move && move.direction !== "flat") tint(drawn, move.direction);
 }

@@ -2,6 +2,18 @@ import { useEffect } from "react";
 import { classNames } from "#/lib/class-names.ts";
 import { type ChoiceProps, useArrowKeys } from "./choice.ts";
 
+/** Pixels between a tab that was brought into view and the end of its row. */
+const CLEARANCE = 16;
+
+/** Scrolls a row sideways until an item of it is seen. The page stays where it is, also where the row lies below the fold. */
+function showWithin(row: HTMLElement, item: HTMLElement): void {
+  const [seen, wanted] = [row.getBoundingClientRect(), item.getBoundingClientRect()];
+  const before = wanted.left - seen.left - CLEARANCE;
+  const after = wanted.right - seen.right + CLEARANCE;
+  if (before < 0) row.scrollBy({ left: before });
+  else if (after > 0) row.scrollBy({ left: after });
+}
+
 /** Underlined tabs that scroll sideways when they do not fit; the chosen one is kept in view. */
 export function Tabs<T extends string>({ className, ...choice }: ChoiceProps<T>) {
   const { label, items, value, onChange } = choice;
@@ -9,7 +21,7 @@ export function Tabs<T extends string>({ className, ...choice }: ChoiceProps<T>)
   const list = arrows.ref;
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>(`[data-value="${CSS.escape(value)}"]`);
-    chosen?.scrollIntoView({ inline: "nearest", block: "nearest" });
+    if (list.current && chosen) showWithin(list.current, chosen);
   }, [list, value]);
   return (
     <div
@@ -17,7 +29,7 @@ export function Tabs<T extends string>({ className, ...choice }: ChoiceProps<T>)
       role="tablist"
       aria-label={label}
       className={classNames(
-        "flex scroll-px-4 gap-5 overflow-x-auto border-b border-hairline px-4 [scrollbar-width:none]",
+        "flex gap-5 overflow-x-auto border-b border-hairline px-4 [scrollbar-width:none]",
         className,
       )}
     >
