@@ -1,6 +1,6 @@
 import { login } from "@evenkeel/contract/auth";
 import { languages, settings } from "@evenkeel/contract/config-calls";
-import { coinList } from "@evenkeel/contract/market";
+import { coinList } from "@evenkeel/contract/market-lists";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { currentToken, startSession } from "#/lib/session.ts";
 import { ApiError } from "./api-error.ts";

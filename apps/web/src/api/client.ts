@@ -3,6 +3,7 @@ import { envelope, type FieldError } from "@evenkeel/contract/envelope";
 import { LIMITS } from "@evenkeel/contract/limits";
 import * as z from "zod/mini";
 import { currentLocale } from "#/i18n/language.ts";
+import { noteContact } from "#/lib/last-contact.ts";
 import { currentToken, endSession } from "#/lib/session.ts";
 import { ApiError, isAborted } from "./api-error.ts";
 import { InFlightGuard } from "./in-flight.ts";
@@ -64,6 +65,7 @@ async function send(url: string, init: RequestInit, { signal, timeoutMs }: CallO
     throw new ApiError({ key, code: 0, cause });
   }
   const reply = parseEnvelope(text, response.status);
+  noteContact();
   // A reply to the session before this one says nothing about this one.
   if (endsSession(reply.code, reply.msg) && currentToken() === hadToken) endSession("byServer");
   if (reply.code !== 200) throw refusal(reply);

@@ -4,8 +4,8 @@ import { ApiError, isAborted } from "./api-error.ts";
 
 /** The words for a message key in the present language; a key that has none is shown raw. Loads the words when needed. */
 export async function errorText(key: string, args: Readonly<Record<string, string>> = {}): Promise<string> {
-  await translator.loadNamespaces("errors");
-  return translator.t(key, { ns: "errors", defaultValue: key, ...args });
+  await translator.load(["errors"]);
+  return translator.translate("errors")(key, args);
 }
 
 /** Tells the person what failed, once; a call given up on purpose is no failure. */

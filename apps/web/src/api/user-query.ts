@@ -1,4 +1,4 @@
-import { getInfo } from "@evenkeel/contract/auth";
+import { getInfo } from "@evenkeel/contract/person";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useIsSignedIn } from "#/lib/session.ts";
 import { call } from "./client.ts";

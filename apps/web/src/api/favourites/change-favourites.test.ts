@@ -1,8 +1,9 @@
 import { LIMITS } from "@evenkeel/contract/limits";
 import { expect, test, vi } from "vitest";
+import { ApiError } from "../api-error.ts";
 
 vi.mock("#/i18n/i18n.ts", () => ({
-  translator: { t: (key: string) => key, loadNamespaces: async () => undefined },
+  translator: { translate: () => (key: string) => key, load: async () => undefined },
 }));
 const toast = vi.hoisted(() => vi.fn());
 vi.mock("#/ui/toast.tsx", () => ({ toast }));
@@ -35,7 +36,7 @@ test("a removal can be undone for 5 s, which adds what was removed, 20 at once, 
 
 test("a failure that says nothing readable is told as favorite failed or delete failed", async () => {
   own.add.mockRejectedValueOnce(new Error("broken"));
-  own.remove.mockRejectedValueOnce(new Error("broken"));
+  own.remove.mockRejectedValueOnce(new ApiError({ key: "", code: 500 }));
   expect(await addFavourites(items(1))).toBe(false);
   expect(toast).toHaveBeenLastCalledWith("addFailed", "bad");
   expect(await removeFavourites(["c0_2"])).toBe(false);

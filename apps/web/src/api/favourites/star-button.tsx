@@ -1,7 +1,7 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import Star from "lucide-react/icons/star";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { useIsSignedIn } from "#/lib/session.ts";
 import { ICON_BUTTON } from "#/ui/icon-button.tsx";

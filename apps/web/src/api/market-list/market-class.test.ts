@@ -1,7 +1,8 @@
-import { coinList, forexList, futuresList, indicesList, spotList, stockList } from "@evenkeel/contract/market";
+import { coinList, forexList, futuresList, indicesList, spotList, stockList } from "@evenkeel/contract/market-lists";
 import { expect, test } from "vitest";
 import { marketRow } from "#/testing/market-row.ts";
-import { categoryKey, categoryOf, hasCodeSearch, listEndpoint, MARKET_TYPES, tradePath } from "./market-class.ts";
+import { listEndpoint } from "./list-endpoint.ts";
+import { categoryKey, categoryOf, hasCodeSearch, MARKET_TYPES, tradePath } from "./market-class.ts";
 
 const category = (query: string) => categoryOf(new URLSearchParams(query));
 
@@ -11,6 +12,7 @@ test("type is CryptoCoin and subType contract unless the address says otherwise"
   expect(category("type=CryptoCoin&subType=spot")).toEqual({ type: "CryptoCoin", subType: "spot" });
   expect(category("type=collect").type).toBe("collect");
   expect(category("type=nonsense&subType=nonsense")).toEqual({ type: "CryptoCoin", subType: "contract" });
+  expect(categoryOf(new URLSearchParams("type=collect"), MARKET_TYPES).type).toBe("CryptoCoin");
 });
 
 test("each class is listed by its own call, and the favourites by none", () => {

@@ -1,5 +1,4 @@
 import type { MarketRow, SubType } from "@evenkeel/contract/instrument";
-import { coinList, forexList, futuresList, indicesList, spotList, stockList } from "@evenkeel/contract/market";
 
 /** The classes that lists show, in the order of their tabs; `collect` is the watchlist. */
 export type MarketType = MarketRow["type"] | "collect";
@@ -16,25 +15,21 @@ export interface Category {
 /** A category's identity: two requests for the same one may follow each other, another one cancels them. */
 export const categoryKey = ({ type, subType }: Category) => (type === "CryptoCoin" ? `${type}/${subType}` : type);
 
-/** The call that lists a category; the watchlist has none of these. */
-export function listEndpoint({ type, subType }: Category) {
-  if (type === "CryptoCoin") return subType === "spot" ? spotList : coinList;
-  if (type === "Bulk") return futuresList;
-  if (type === "DerivativesFx") return forexList;
-  if (type === "Index") return indicesList;
-  if (type === "Stock") return stockList;
-  return undefined;
-}
+/** The tabs of a person who is signed in. */
+export const ALL_TYPES: readonly MarketType[] = ["collect", ...MARKET_TYPES];
 
-/** A category from a route's query; what is not one of ours becomes crypto contracts, the specification's default. */
-export function categoryOf(query: URLSearchParams): Category {
+/** A category from a route's query; what is none of `types` becomes crypto contracts, the specification's default. */
+export function categoryOf(query: URLSearchParams, types: readonly MarketType[] = ALL_TYPES): Category {
   const wanted = query.get("type");
-  const type = ([...MARKET_TYPES, "collect"] as const).find((known) => known === wanted) ?? "CryptoCoin";
+  const type = types.find((known) => known === wanted) ?? "CryptoCoin";
   return { type, subType: query.get("subType") === "spot" ? "spot" : "contract" };
 }
 
 /** Whether a category can be searched by code; favourites and crypto by name alone. */
 export const hasCodeSearch = ({ type }: Category) => type !== "collect" && type !== "CryptoCoin";
+
+/** Whether a row is shown: only rows whose status is truthy are kept. */
+export const isOn = ({ status }: Pick<MarketRow, "status">) => status;
 
 /** Where a row leads: its trade screen. */
 export function tradePath({ coin, type, subType }: MarketRow): string {

@@ -47,6 +47,17 @@ test("page 1 replaces, later pages append, and a short page is the last", async 
   expect(list.state.get().rows).toHaveLength(10);
 });
 
+test("only rows with a truthy status are kept, and a page that lost some is not taken for the last", async () => {
+  const off = (rows: MarketRow[]) => rows.map((row, at) => ({ ...row, status: at % 2 === 0 }));
+  const list = new MarketList(async (_, page) => ({ rows: off(rowsFrom(page * 10)), total: 20 }), noWait);
+  await list.load(CONTRACTS);
+  expect(list.state.get().rows.map(({ coin }) => coin)).toEqual(["c10", "c12", "c14", "c16", "c18"]);
+  expect(list.state.get().isFinished).toBe(false);
+  await list.more();
+  expect(list.state.get().rows).toHaveLength(10);
+  expect(list.state.get().isFinished).toBe(true);
+});
+
 test("page 1 clears the list before the answer is there", () => {
   const { fetchPage } = byHand();
   const list = new MarketList(fetchPage, noWait);

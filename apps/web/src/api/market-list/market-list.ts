@@ -2,7 +2,7 @@ import type { MarketRow } from "@evenkeel/contract/instrument";
 import { LIMITS } from "@evenkeel/contract/limits";
 import { createStore } from "#/lib/external-store.ts";
 import { ApiError, isAborted } from "../api-error.ts";
-import { type Category, categoryKey } from "./market-class.ts";
+import { type Category, categoryKey, isOn } from "./market-class.ts";
 import type { Sort } from "./sort.ts";
 
 /** What one list asks for. `search` is keyed by the field it looks in. */
@@ -96,9 +96,8 @@ export class MarketList {
     try {
       const { rows, total } = await this.#withRetries(request, page, signal, isCurrent);
       if (!isCurrent()) return false;
-      const all = [...before.rows, ...rows];
-      const isFinished = rows.length < LIMITS.pageSize || all.length >= total;
-      this.state.set({ ...EMPTY, rows: all, page, isFinished });
+      const isFinished = rows.length < LIMITS.pageSize || page * LIMITS.pageSize >= total;
+      this.state.set({ ...EMPTY, rows: [...before.rows, ...rows.filter(isOn)], page, isFinished });
       return true;
     } catch (error) {
       const hasTimedOut = error instanceof ApiError && error.key === "network.timeout";

@@ -24,3 +24,22 @@ export function sortRows(rows: readonly MarketRow[], sort: Sort): readonly Marke
     return direction * compareDecimalText(first, second);
   });
 }
+
+/** What is known of a symbol since its row was loaded. */
+export interface NewerFigures {
+  readonly price: string;
+  readonly chRate: string | null;
+}
+
+/** The ids of rows in the order asked for, by what they cost now: `newest` answers what is known of a symbol since. */
+export function liveOrder(
+  rows: readonly MarketRow[],
+  sort: Sort,
+  newest: (referCoin: string) => NewerFigures | undefined,
+): readonly string[] {
+  const now = rows.map((row) => {
+    const { price = row.price, chRate } = newest(row.referCoin) ?? {};
+    return { ...row, price, chRate: chRate ?? row.chRate };
+  });
+  return sortRows(now, sort).map(({ id }) => id);
+}

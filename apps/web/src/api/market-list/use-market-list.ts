@@ -4,7 +4,7 @@ import { call } from "#/api/client.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useStore } from "#/lib/external-store.ts";
 import { learnInstruments } from "#/live/index.ts";
-import { listEndpoint } from "./market-class.ts";
+import { listEndpoint } from "./list-endpoint.ts";
 import { type ListRequest, MarketList, type PageFetch } from "./market-list.ts";
 
 const NOTHING = { rows: [], total: 0 };

@@ -72,3 +72,16 @@ test("a failure draws nothing and is left alone for a minute", async () => {
   loader.want("a", quiet);
   expect(fetch).toHaveBeenCalledTimes(2);
 });
+
+test("a course that came with the page is there at once, and asked for again when it is no longer fresh", () => {
+  const { loader, fetch, pass } = byHand();
+  loader.learn("a", [1, 2]);
+  expect(loader.get("a")).toEqual([1, 2]);
+  loader.want("a", quiet)();
+  pass(FRESH_MS - 1);
+  loader.want("a", quiet)();
+  expect(asked(fetch)).toEqual([]);
+  pass(1);
+  loader.want("a", quiet);
+  expect(asked(fetch)).toEqual(["a"]);
+});

@@ -38,6 +38,11 @@ export class SparkLoader {
     return this.#known.get(referCoin)?.course;
   }
 
+  /** Keeps a course that came by another way, as if it had just been fetched. */
+  learn(referCoin: string, course: Course): void {
+    this.#known.set(referCoin, { course, askAgainAtMs: this.#parts.now() + FRESH_MS });
+  }
+
   /** Wants a symbol's course until the returned function is called; `listener` hears when it has come. */
   want(referCoin: string, listener: () => void): () => void {
     const own = this.#wanted.get(referCoin) ?? new Set();

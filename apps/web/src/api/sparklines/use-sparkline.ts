@@ -21,10 +21,16 @@ const loader = new SparkLoader({
   now: () => performance.now(),
 });
 
+/** Learns courses that came with the page: hourly closes by referCoin, oldest first. */
+export function learnCourses(courses: Readonly<Record<string, readonly string[]>>): void {
+  for (const [referCoin, closes] of Object.entries(courses)) loader.learn(referCoin, closes.map(Number));
+}
+
 const nothing = () => () => {};
 
 /** The course of a symbol's last 24 hours, while `isOn`; `undefined` until it is there. */
 export function useSparkline(referCoin: string, isOn: boolean): Course | undefined {
   const want = useCallback((listener: () => void) => loader.want(referCoin, listener), [referCoin]);
-  return useSyncExternalStore(isOn ? want : nothing, () => loader.get(referCoin));
+  const read = () => loader.get(referCoin);
+  return useSyncExternalStore(isOn ? want : nothing, read, read);
 }
