@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useOnline } from "#/lib/use-online.ts";
 import { Button } from "#/ui/button.tsx";
 import { ErrorState, OfflineState } from "#/ui/state.tsx";

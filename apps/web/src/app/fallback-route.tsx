@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from "react-router";
+import { Redirect, useLocation } from "#/lib/router.tsx";
 import { useIsSignedIn } from "#/lib/session.ts";
 import { inviteCodeOf } from "./paths.ts";
 
@@ -6,6 +6,6 @@ import { inviteCodeOf } from "./paths.ts";
 export function FallbackRoute() {
   const isSignedIn = useIsSignedIn();
   const code = inviteCodeOf(useLocation().pathname);
-  if (code === undefined || isSignedIn) return <Navigate to="/" replace />;
-  return <Navigate to={`/register?${new URLSearchParams({ invite_code: code })}`} replace />;
+  if (code === undefined || isSignedIn) return <Redirect to="/" />;
+  return <Redirect to={`/register?${new URLSearchParams({ invite_code: code })}`} />;
 }

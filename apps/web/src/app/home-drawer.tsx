@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { leaveSession } from "#/features/auth/session-calls.ts";
 import { SidebarMenu } from "#/features/profile/components/sidebar-menu.tsx";
 import { ThemeSwitch } from "#/features/settings/components/display-settings.tsx";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { SideDrawer } from "#/ui/side-drawer.tsx";
 
 /** The menu of /Sidebar as a drawer over home. */

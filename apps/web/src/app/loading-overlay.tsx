@@ -1,8 +1,7 @@
-import { LIMITS } from "@evenkeel/contract/limits";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useStore } from "#/lib/external-store.ts";
-import { loadingStore } from "#/lib/loading.ts";
+import { hideLoadingInTime, loadingStore } from "#/lib/loading.ts";
 import { Spinner } from "#/ui/spinner.tsx";
 
 /** Lies over the screen while a call that asked for it runs; hides by itself after 5 s, whatever happens. */
@@ -10,9 +9,7 @@ export function LoadingOverlay() {
   const { t } = useTranslation();
   const depth = useStore(loadingStore);
   useEffect(() => {
-    if (depth === 0) return;
-    const timer = setTimeout(() => loadingStore.set(0), LIMITS.loadingAutoHideMs);
-    return () => clearTimeout(timer);
+    if (depth > 0) return hideLoadingInTime();
   }, [depth]);
   if (depth === 0) return null;
   return (

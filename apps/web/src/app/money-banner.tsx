@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { usePriceSource } from "#/api/price-source.ts";
 import { useUser } from "#/api/user-query.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { SimBanner } from "#/ui/sim-banner.tsx";
 
 /**

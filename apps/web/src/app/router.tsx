@@ -1,20 +1,19 @@
 import { type ComponentType, lazy } from "react";
-import { Route, Routes } from "react-router";
+import { useLocation } from "#/lib/router.tsx";
 import { FallbackRoute } from "./fallback-route.tsx";
 import { Guard } from "./guard.tsx";
 import { type AppPath, ROUTES } from "./paths.ts";
 import Home from "./routes/home.tsx";
 
-type Screen = ComponentType;
-
 const Placeholder = lazy(() => import("#/features/placeholder/placeholder-screen.tsx"));
+const NoticeDetails = lazy(() => import("./routes/help-details.tsx"));
 const Quotes = lazy(() => import("./routes/quotes.tsx"));
 
 /**
  * The screens that are built. Home comes with the app, because most visits begin there and its parts serve every screen;
  * the others are fetched when they are opened. Every other route says plainly that it is not built.
  */
-const SCREENS: Partial<Record<AppPath, Screen>> = {
+const SCREENS: Partial<Record<AppPath, ComponentType>> = {
   "/": Home,
   "/home": Home,
   "/quotes": Quotes,
@@ -25,32 +24,26 @@ const SCREENS: Partial<Record<AppPath, Screen>> = {
   "/password": lazy(() => import("./routes/password.tsx")),
   "/language-selection": lazy(() => import("./routes/language-selection.tsx")),
   "/help": lazy(() => import("./routes/help.tsx")),
+  "/helpDetails": NoticeDetails,
+  "/broadcastDetails": NoticeDetails,
+  "/questions": lazy(() => import("./routes/questions.tsx")),
   "/Sidebar": lazy(() => import("./routes/sidebar.tsx")),
   "/ucenter": lazy(() => import("./routes/ucenter.tsx")),
   "/trade": lazy(() => import("./routes/trade.tsx")),
+  "/assets": lazy(() => import("./routes/assets.tsx")),
+  "/transfer": lazy(() => import("./routes/transfer.tsx")),
+  "/searchorders": lazy(() => import("./routes/search-orders.tsx")),
   "/ucenterOrder": lazy(() => import("./routes/bills.tsx")),
 };
 
-/** Every route at its exact, case-sensitive path, behind its guard. */
+/** The screen of the present path, exact and case-sensitive, behind its guard. */
 export function AppRoutes() {
+  const { pathname } = useLocation();
+  if (!ROUTES.has(pathname as AppPath)) return <FallbackRoute />;
+  const Screen = SCREENS[pathname as AppPath] ?? Placeholder;
   return (
-    <Routes>
-      {[...ROUTES.keys()].map((path) => {
-        const ScreenOfPath = SCREENS[path] ?? Placeholder;
-        return (
-          <Route
-            key={path}
-            path={path}
-            caseSensitive
-            element={
-              <Guard>
-                <ScreenOfPath />
-              </Guard>
-            }
-          />
-        );
-      })}
-      <Route path="*" element={<FallbackRoute />} />
-    </Routes>
+    <Guard>
+      <Screen />
+    </Guard>
   );
 }

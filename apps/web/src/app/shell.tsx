@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useLocation } from "#/lib/router.tsx";
 import { useIsSignedIn } from "#/lib/session.ts";
 import { Spinner } from "#/ui/spinner.tsx";
 import { AppErrorBoundary } from "./error-boundary.tsx";

@@ -5,10 +5,12 @@ import Home from "lucide-react/icons/house";
 import User from "lucide-react/icons/user-round";
 import Wallet from "lucide-react/icons/wallet";
 import type { LucideIcon } from "lucide-react/types";
-import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
 import { useTabSetting } from "#/api/config-queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
+import { isImage } from "#/lib/image-address.ts";
+import { Link, useLocation } from "#/lib/router.tsx";
+import { OperatorImage } from "#/ui/operator-image.tsx";
 import { FALLBACK_TABS } from "./fallback-tabs.ts";
 
 /** The set's own icons, by the entry's key; an operator's image replaces one by its address. */
@@ -34,9 +36,10 @@ export function TabBar() {
       <div aria-hidden="true" className="h-[calc(4.75rem+env(safe-area-inset-bottom))]" />
       <nav aria-label={t("tabs.label")} className="fixed inset-x-0 bottom-0 z-30">
         <div className="column flex border-t border-hairline bg-surface pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-          {items.map(({ key, name, linkUrl }) => {
+          {items.map(({ key, name, linkUrl, imgUrl, checkedImgUrl }) => {
             const isOn = normal(linkUrl) === normal(pathname);
             const Icon = ICONS[key] ?? Circle;
+            const image = isOn ? checkedImgUrl : imgUrl;
             return (
               <Link
                 key={key}
@@ -47,7 +50,11 @@ export function TabBar() {
                   isOn ? "font-semibold text-ink" : "text-ink-faint",
                 )}
               >
-                <Icon aria-hidden="true" className="size-6" strokeWidth={isOn ? 2 : 1.6} />
+                {isImage(image) ? (
+                  <OperatorImage imgUrl={image} className="size-6" />
+                ) : (
+                  <Icon aria-hidden="true" className="size-6" strokeWidth={isOn ? 2 : 1.6} />
+                )}
                 {t(`tabs.${key}`, { defaultValue: name })}
               </Link>
             );

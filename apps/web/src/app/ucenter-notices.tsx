@@ -2,7 +2,7 @@ import BellRing from "lucide-react/icons/bell-ring";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Settings from "lucide-react/icons/settings-2";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Card } from "#/ui/card.tsx";
 import { ListRow } from "#/ui/list-row.tsx";
 

@@ -1,14 +1,13 @@
 import { LIMITS } from "@evenkeel/contract/limits";
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { refreshUser } from "#/api/user-query.ts";
 import { useStore } from "#/lib/external-store.ts";
+import { useLocation, useNavigate } from "#/lib/router.tsx";
 import { sessionStore } from "#/lib/session.ts";
 
 /** What happens on every navigation: the person's facts are asked for again, and the page goes to its top. */
 export function useNavigationHabits(): void {
-  const { pathname } = useLocation();
-  const type = useNavigationType();
+  const { pathname, move } = useLocation();
   const navigate = useNavigate();
   const session = useStore(sessionStore);
 
@@ -20,10 +19,10 @@ export function useNavigationHabits(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what calls for it.
   useEffect(() => {
     // Going back finds the page where it was left.
-    if (type === "POP") return;
+    if (move === "pop") return;
     const timer = setTimeout(() => window.scrollTo({ top: 0 }), LIMITS.scrollToTopDelayMs);
     return () => clearTimeout(timer);
-  }, [pathname, type]);
+  }, [pathname, move]);
 
   // Once for each session that the server ends; afterwards the person goes where they like.
   const answered = useRef(session);

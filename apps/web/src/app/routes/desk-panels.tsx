@@ -1,15 +1,16 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
-import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { lazy, type ReactNode, Suspense } from "react";
 import { OrderBook } from "#/features/instrument/components/order-book.tsx";
 import { TradeTape } from "#/features/instrument/components/trade-tape.tsx";
-import { History } from "#/features/orders/components/history.tsx";
-import { OpenOrders } from "#/features/orders/components/open-orders.tsx";
-import type { PositionMarket } from "#/features/positions/components/position-card.tsx";
-import { PositionList } from "#/features/positions/components/position-list.tsx";
+import type { PositionMarket } from "#/features/positions/components/position-market.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Skeleton } from "#/ui/skeleton.tsx";
 import { Tabs } from "#/ui/tabs.tsx";
+import type { OwnTab } from "./trade-own-panels.tsx";
 
-export type DeskTab = "book" | "trades" | "positions" | "orders" | "history";
+const OwnPanel = lazy(() => import("./trade-own-panels.tsx"));
+
+export type DeskTab = "book" | "trades" | OwnTab;
 
 export interface DeskPanelsProps {
   row: MarketRow;
@@ -20,8 +21,8 @@ export interface DeskPanelsProps {
   onTab: (tab: DeskTab) => void;
   positionCount: number;
   orderCount: number;
+  exitCount: number;
   marketOf: (coin: string) => PositionMarket;
-  takerRate: string | null;
   /** Opens the ticket, with a price where one was taken from the book. */
   onTicket: (price?: string) => void;
 }
@@ -35,8 +36,8 @@ export function DeskPanels({
   onTab,
   positionCount,
   orderCount,
+  exitCount,
   marketOf,
-  takerRate,
   onTicket,
 }: DeskPanelsProps) {
   const { t } = useTranslation("trade");
@@ -47,6 +48,7 @@ export function DeskPanels({
   const own: typeof market = [
     { value: "positions", label: <Counted word={t("tabs.positions")} count={positionCount} /> },
     { value: "orders", label: <Counted word={t("tabs.orders")} count={orderCount} /> },
+    { value: "exits", label: <Counted word={t("tabs.exits")} count={exitCount} /> },
     { value: "history", label: t("tabs.history") },
   ];
   return (
@@ -59,12 +61,20 @@ export function DeskPanels({
       />
       {tab === "book" && <OrderBook row={row} isStale={isStale} onTake={canTrade ? onTicket : undefined} />}
       {tab === "trades" && <TradeTape row={row} isStale={isStale} />}
-      {tab === "positions" && (
-        <PositionList marketOf={marketOf} takerRate={takerRate} onOpenTicket={() => onTicket()} />
+      {tab !== "book" && tab !== "trades" && (
+        <Suspense fallback={<OwnSkeleton />}>
+          <OwnPanel tab={tab} coin={row.coin} marketOf={marketOf} onOpenTicket={() => onTicket()} />
+        </Suspense>
       )}
-      {tab === "orders" && <OpenOrders marketOf={marketOf} />}
-      {tab === "history" && <History marketOf={marketOf} />}
     </>
+  );
+}
+
+function OwnSkeleton() {
+  return (
+    <div aria-hidden="true" className="px-4 py-3">
+      <Skeleton className="h-52 w-full !rounded-card" />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { QuotesScreen } from "#/features/markets/components/quotes-screen.tsx";
-import { useBack } from "#/lib/use-back.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useBack } from "#/lib/router.tsx";
 import { MoneyBanner } from "../money-banner.tsx";
 
 /** The markets as anybody may see them. */

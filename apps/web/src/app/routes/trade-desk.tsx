@@ -13,9 +13,9 @@ import type { Freshness } from "#/features/instrument/model/freshness.ts";
 import { assetsOf, type InstrumentRef } from "#/features/instrument/model/instrument-ref.ts";
 import { contractCoinsQuery, detailQuery } from "#/features/instrument/queries.ts";
 import { PendingOrderWatch } from "#/features/order-ticket/components/pending-order-watch.tsx";
-import { riskTiersQuery } from "#/features/order-ticket/queries.ts";
 import { openOrdersQuery } from "#/features/orders/queries.ts";
 import { refreshTrading, useTradingUpdates } from "#/features/positions/hooks/use-trading-updates.ts";
+import { exitRows } from "#/features/positions/model/exit-rows.ts";
 import { positionsQuery } from "#/features/positions/queries.ts";
 import { useMediaQuery } from "#/lib/use-media-query.ts";
 import { DeskPanels, type DeskTab } from "./desk-panels.tsx";
@@ -42,7 +42,6 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
   const { data: positions = NO_POSITIONS } = useQuery(positionsQuery);
   const { data: orders } = useQuery(openOrdersQuery);
   const { data: coins } = useQuery(contractCoinsQuery);
-  const { data: risk } = useQuery({ ...riskTiersQuery(row.coin), enabled: canTrade });
   const { data: detail } = useQuery(detailQuery(row.referCoin));
   const isMarketOpen = (detail?.session ?? row.session).state === "open";
   const lines = useOwnLines(canTrade ? row : null, positions, orders);
@@ -87,8 +86,8 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
         onTab={setTab}
         positionCount={positions.length}
         orderCount={orders?.length ?? 0}
+        exitCount={positions.flatMap(exitRows).length}
         marketOf={marketOf}
-        takerRate={risk?.takerFeeRate ?? null}
         onTicket={(price) => setRequest({ side: request?.side ?? "buy", ...(price === undefined ? {} : { price }) })}
       />
       {!canTrade && <LaterNotice what={reference.type === "CryptoCoin" ? "spot" : "class"} />}

@@ -2,11 +2,11 @@ import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQuery } from "@tanstack/react-query";
 import Info from "lucide-react/icons/info";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { StarButton } from "#/api/favourites/star-button.tsx";
+import { riskTiersQuery } from "#/api/risk-tiers-query.ts";
 import { AlertBell } from "#/features/alerts/components/alert-bell.tsx";
 import { InstrumentSheet } from "#/features/instrument/components/instrument-sheet.tsx";
-import { riskTiersQuery } from "#/features/order-ticket/queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/icon-button.tsx";
 
 const PushCard = lazy(async () => {
@@ -29,7 +29,7 @@ export function TradeHeaderActions({ row }: { row: MarketRow }) {
       <IconButton label={t("info.open")} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Info className="size-5.5" strokeWidth={1.6} />
       </IconButton>
-      <InstrumentSheet open={isOpen} onClose={() => setIsOpen(false)} row={row} risk={risk} />
+      <InstrumentSheet open={isOpen} onClose={() => setIsOpen(false)} row={row} priceBand={risk?.priceBand} />
     </>
   );
 }

@@ -1,6 +1,4 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { InstrumentHeader } from "#/features/instrument/components/instrument-header.tsx";
 import { KindTabs, kindOf } from "#/features/instrument/components/kind-tabs.tsx";
 import { LaterNotice } from "#/features/instrument/components/later-notice.tsx";
@@ -10,6 +8,8 @@ import { changeCoin, currentCoin } from "#/features/instrument/current-coin.ts";
 import { useChooseCoin } from "#/features/instrument/hooks/use-choose-coin.ts";
 import { useInstrument } from "#/features/instrument/hooks/use-instrument.ts";
 import { isSameRef, refOfSearch } from "#/features/instrument/model/instrument-ref.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useSearchParams } from "#/lib/router.tsx";
 import { MoneyBanner } from "../money-banner.tsx";
 import { TradeDesk } from "./trade-desk.tsx";
 import { TradeHeaderActions } from "./trade-header-actions.tsx";

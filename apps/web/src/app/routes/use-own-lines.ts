@@ -1,11 +1,13 @@
 import type { ContractOrder, ContractPosition } from "@evenkeel/contract/contract-coin";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import type { OwnLine } from "#/chart/own-line.ts";
+import { exitRows } from "#/features/positions/model/exit-rows.ts";
 import { formatExact, formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
+const EXIT_TONES = { takeProfit: "up", stopLoss: "down", trailing: "down" } as const;
 const NO_LINES: readonly OwnLine[] = [];
 
 /** The person's entries, exits, liquidation prices and resting orders of one coin, as lines for its chart. */
@@ -22,7 +24,7 @@ export function useOwnLines(
     const fromPositions = positions
       .filter((position) => position.coin === row.coin)
       .flatMap((position): OwnLine[] => {
-        const { id, side, qty, entryPrice, takeProfit, stopLoss, liqPrice } = position;
+        const { id, side, qty, entryPrice, liqPrice } = position;
         const words = { side: t(`side.${side}`), qty: formatExact(qty, tag), price: price(entryPrice) };
         return [
           {
@@ -31,18 +33,33 @@ export function useOwnLines(
             tone: side === "buy" ? "up" : "down",
             label: t("chart.entry", words),
           },
-          ...line(`tp-${id}`, takeProfit, "up", (value) => t("chart.takeProfit", { price: price(value) })),
-          ...line(`sl-${id}`, stopLoss, "down", (value) => t("chart.stopLoss", { price: price(value) })),
+          ...exitRows(position).flatMap((exit) =>
+            line(`exit-${exit.id}`, exit.price ?? exit.from, EXIT_TONES[exit.kind], (value) =>
+              t(`chart.${exit.from === null ? exit.kind : "trailFrom"}`, {
+                price: [exit.qty === null ? "" : formatExact(exit.qty, tag), price(value)].join(" ").trim(),
+              }),
+            ),
+          ),
           ...line(`liq-${id}`, liqPrice, "warn", (value) => t("chart.liq", { price: price(value) })),
         ];
       });
     const fromOrders = (orders ?? [])
       .filter((order) => order.coin === row.coin)
-      .flatMap((order) =>
-        line(`order-${order.id}`, order.price ?? order.triggerPrice, "neutral", () =>
-          t("chart.order", { side: t(`side.${order.side}`), qty: formatExact(order.qty, tag) }),
-        ),
-      );
+      .flatMap((order) => {
+        const words = { side: t(`side.${order.side}`), qty: formatExact(order.qty, tag) };
+        if (order.status !== "untriggered") {
+          return line(`order-${order.id}`, order.price, "neutral", () => t("chart.order", words));
+        }
+        // A stop-limit order stands at its trigger and, beyond that, at its limit; one that trails where it would wake.
+        const begins = order.extremePrice === null ? order.activationPrice : null;
+        return [
+          ...line(`trigger-${order.id}`, order.triggerPrice, "neutral", () =>
+            t(order.callbackRate === null ? "chart.trigger" : "chart.trail", words),
+          ),
+          ...line(`begins-${order.id}`, begins, "neutral", () => t("chart.begins", words)),
+          ...line(`order-${order.id}`, order.price, "neutral", () => t("chart.order", words)),
+        ];
+      });
     return [...fromPositions, ...fromOrders];
   }, [row, positions, orders, t, tag]);
 }

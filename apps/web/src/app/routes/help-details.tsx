@@ -1,0 +1,5 @@
+import { NoticeDetails } from "#/features/notices/components/notice-details.tsx";
+
+export default function HelpDetailsRoute() {
+  return <NoticeDetails />;
+}

@@ -1,0 +1,28 @@
+import { History } from "#/features/orders/components/history.tsx";
+import { OpenOrders } from "#/features/orders/components/open-orders.tsx";
+import { ExitList } from "#/features/positions/components/exit-list.tsx";
+import { PositionList } from "#/features/positions/components/position-list.tsx";
+import type { PositionMarket } from "#/features/positions/components/position-market.ts";
+
+export type OwnTab = "positions" | "orders" | "exits" | "history";
+
+interface OwnPanelProps {
+  tab: OwnTab;
+  coin: string;
+  marketOf: (coin: string) => PositionMarket;
+  onOpenTicket: () => void;
+}
+
+/** What the person holds, waits for and has done. The screen opens on the market, so this comes when it is asked for. */
+export default function OwnPanel({ tab, coin, marketOf, onOpenTicket }: OwnPanelProps) {
+  switch (tab) {
+    case "positions":
+      return <PositionList coin={coin} marketOf={marketOf} onOpenTicket={onOpenTicket} />;
+    case "orders":
+      return <OpenOrders coin={coin} marketOf={marketOf} />;
+    case "exits":
+      return <ExitList marketOf={marketOf} />;
+    case "history":
+      return <History marketOf={marketOf} />;
+  }
+}
