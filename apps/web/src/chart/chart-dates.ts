@@ -1,5 +1,8 @@
 import type { Interval } from "@evenkeel/contract/market";
 
+/** Arabic dates carry marks of direction, which a canvas draws to the wrong side: "22/11" would read "2211/". */
+const MARKS = /[\u200e\u200f\u061c]/g;
+
 const DAY_LONG: ReadonlySet<Interval> = new Set(["1d", "1w", "1M"]);
 
 /**
@@ -8,8 +11,10 @@ const DAY_LONG: ReadonlySet<Interval> = new Set(["1d", "1w", "1M"]);
  */
 export function chartDates(locale: string, timeZone: string | undefined) {
   const zone = timeZone === undefined ? {} : { timeZone };
-  const make = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { numberingSystem: "latn", hourCycle: "h23", ...options });
+  const make = (options: Intl.DateTimeFormatOptions) => {
+    const writer = new Intl.DateTimeFormat(locale, { numberingSystem: "latn", hourCycle: "h23", ...options });
+    return { format: (timestamp: number) => writer.format(timestamp).replace(MARKS, "") };
+  };
   const clock = make({ ...zone, hour: "2-digit", minute: "2-digit" });
   const day = make({ ...zone, month: "2-digit", day: "2-digit" });
   const whole = make({ ...zone, month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" });

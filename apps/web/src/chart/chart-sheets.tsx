@@ -1,6 +1,6 @@
 import { INTERVALS, type Interval } from "@evenkeel/contract/market";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { Button } from "#/ui/button.tsx";
 import { Segmented } from "#/ui/segmented.tsx";

@@ -4,7 +4,7 @@ import Spline from "lucide-react/icons/chart-spline";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Minimize from "lucide-react/icons/minimize";
 import Pencil from "lucide-react/icons/pencil-line";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { BarButton } from "./bar-button.tsx";
 import { MAIN_INTERVALS } from "./period.ts";

@@ -1,7 +1,7 @@
 import type { Interval } from "@evenkeel/contract/market";
 import Maximize from "lucide-react/icons/maximize";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { IntervalSheet, LookSheet, NoteSheet } from "./chart-sheets.tsx";
 import { type ChartSheet, ChartToolbar } from "./chart-toolbar.tsx";
 import { type DrawingState, type DrawingTool, NO_DRAWING, TOOL_POINTS } from "./drawing.ts";

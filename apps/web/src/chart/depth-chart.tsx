@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { type DepthCurves, depthAt, depthCurves, depthPath } from "./depth-curve.ts";
 

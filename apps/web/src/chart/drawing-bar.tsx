@@ -4,7 +4,7 @@ import Magnet from "lucide-react/icons/magnet";
 import Trash from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { BarButton } from "./bar-button.tsx";
 import { DRAWING_TOOLS, type DrawingState, type DrawingTool } from "./drawing.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { useOnline } from "#/lib/use-online.ts";
 import type { LoadState } from "./candle-loader.ts";
