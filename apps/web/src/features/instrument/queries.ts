@@ -1,15 +1,9 @@
+import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { MarketRow } from "@evenkeel/contract/instrument";
-import {
-  coinList,
-  detail,
-  forexList,
-  futuresList,
-  indicesList,
-  kline,
-  spotList,
-  stockList,
-  trades,
-} from "@evenkeel/contract/market";
+import { detail, kline } from "@evenkeel/contract/market";
+import { coinList, forexList, futuresList, indicesList, spotList, stockList } from "@evenkeel/contract/market-lists";
+import { trades } from "@evenkeel/contract/order-book";
+import { terms } from "@evenkeel/contract/terms";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#/api/client.ts";
 import type { CandleSource } from "#/chart/candle-source.ts";
@@ -91,6 +85,16 @@ export const detailQuery = (referCoin: string) =>
     queryKey: ["marketDetail", referCoin],
     queryFn: ({ signal }) => call(detail, { query: { referCoin } }, { signal }),
     refetchInterval: 60_000,
+  });
+
+export type Terms = DataOf<typeof terms>;
+
+/** The terms on which an instrument trades. */
+export const termsQuery = (coinId: string) =>
+  queryOptions({
+    queryKey: ["terms", coinId],
+    queryFn: ({ signal }) => call(terms, { query: { coinId } }, { signal }),
+    staleTime: 5 * 60_000,
   });
 
 /** The trades before the screen opened. */

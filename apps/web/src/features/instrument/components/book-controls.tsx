@@ -1,10 +1,10 @@
 import ChartArea from "lucide-react/icons/chart-area";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Rows from "lucide-react/icons/rows-3";
-import { useTranslation } from "react-i18next";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatAmount } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Chips } from "#/ui/chips.tsx";
 import { IconButton } from "#/ui/icon-button.tsx";
 import { BOOK_DEPTHS, type BookDepth } from "../model/book-grouping.ts";

@@ -1,7 +1,7 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
-import { useTranslation } from "react-i18next";
 import { formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
 import type { BookLevel } from "../model/book.ts";
 import type { BookDepth } from "../model/book-grouping.ts";

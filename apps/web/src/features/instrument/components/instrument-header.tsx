@@ -2,8 +2,8 @@ import type { MarketRow } from "@evenkeel/contract/instrument";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { useBack } from "#/lib/use-back.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useBack } from "#/lib/router.tsx";
 import { IconButton } from "#/ui/icon-button.tsx";
 import type { InstrumentRef } from "../model/instrument-ref.ts";
 

@@ -1,145 +1,99 @@
-import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { MarketRow } from "@evenkeel/contract/instrument";
-import type { riskTiers } from "@evenkeel/contract/market";
-import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { formatCompact, formatExact, formatRate } from "#/format/number.ts";
-import { formatDateTime } from "#/format/time.ts";
+import { useQuery } from "@tanstack/react-query";
+import { LoadFailed } from "#/api/load-failed.tsx";
+import { formatExact, formatRate } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { FactRow } from "#/ui/fact.tsx";
 import { Sheet } from "#/ui/sheet.tsx";
+import { Skeleton } from "#/ui/skeleton.tsx";
 import { assetsOf } from "../model/instrument-ref.ts";
-
-export type RiskTable = DataOf<typeof riskTiers>;
+import { type Terms, termsQuery } from "../queries.ts";
+import { LeverageTable } from "./leverage-table.tsx";
+import { NightTerms } from "./night-terms.tsx";
+import { TermsPart } from "./terms-part.tsx";
+import { TradingHours } from "./trading-hours.tsx";
 
 export interface InstrumentSheetProps {
   open: boolean;
   onClose: () => void;
   row: MarketRow;
-  /** The leverage table and the fees; absent for classes that have none, and until it is there. */
-  risk: RiskTable | undefined;
+  /** How far a limit price may be from the mark, as a fraction; absent for classes without such a rule, and until known. */
+  priceBand: string | undefined;
 }
 
 /** The terms on which an instrument trades. */
-export function InstrumentSheet({ open, onClose, row, risk }: InstrumentSheetProps) {
+export function InstrumentSheet({ open, onClose, row, priceBand }: InstrumentSheetProps) {
+  const { data: terms, isError, refetch } = useQuery({ ...termsQuery(row.id), enabled: open });
   return (
     <Sheet open={open} onClose={onClose} title={<span className="num">{row.symbol}</span>}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet scrolls and holds no control, so keys need a way in. */}
       <section tabIndex={0} aria-label={row.symbol} className="space-y-5 pb-2 -outline-offset-2">
-        <Steps row={row} />
-        {risk && <Fees risk={risk} />}
-        {risk && <Tiers risk={risk} quote={assetsOf(row.symbol).quote} />}
-        <Hours session={row.session} />
+        <Steps row={row} contractSize={terms?.contractSize} />
+        {!terms && isError && <LoadFailed onRetry={() => void refetch()} />}
+        {!terms && !isError && <Skeleton className="h-72" />}
+        {terms && (
+          <>
+            <Fees terms={terms} priceBand={priceBand} />
+            {terms.overnight && <NightTerms overnight={terms.overnight} />}
+            {terms.tiers.length > 0 && <LeverageTable tiers={terms.tiers} quote={terms.quote} />}
+            <TradingHours session={row.session} terms={terms} />
+          </>
+        )}
       </section>
     </Sheet>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="mb-2 text-13 text-ink-soft">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-function Steps({ row }: { row: MarketRow }) {
+function Steps({ row, contractSize }: { row: MarketRow; contractSize: string | undefined }) {
   const { t } = useTranslation("trade");
   const { tag } = useLocale();
   const { base, quote } = assetsOf(row.symbol);
   const isCoin = row.type === "CryptoCoin";
   const size = (value: string) => `${formatExact(value, tag)}${isCoin ? ` ${base}` : ""}`;
+  const lot = isCoin ? "1" : contractSize;
   return (
-    <Part title={row.name}>
+    <TermsPart title={row.name}>
       <dl className="space-y-2.5 text-15">
-        {isCoin && row.subType !== "spot" && <FactRow name={t("info.contract")}>{size("1")}</FactRow>}
+        {row.subType !== "spot" && lot !== undefined && (
+          <FactRow name={t(isCoin ? "info.contract" : "info.lot")}>
+            {formatExact(lot, tag)} {row.type === "CryptoCoin" || row.type === "DerivativesFx" ? base : ""}
+          </FactRow>
+        )}
         <FactRow name={t("info.tick")}>{formatExact(row.tickSize, tag)}</FactRow>
         <FactRow name={t("info.step")}>{size(row.qtyStep)}</FactRow>
         <FactRow name={t("info.min")}>{size(row.minQty)}</FactRow>
         <FactRow name={t("info.max")}>{size(row.maxQty)}</FactRow>
-        <FactRow name={t("info.minValue")}>
-          {formatExact(row.minNotional, tag)} {isCoin && quote}
-        </FactRow>
-      </dl>
-    </Part>
-  );
-}
-
-function Fees({ risk }: { risk: RiskTable }) {
-  const { t } = useTranslation("trade");
-  const { tag } = useLocale();
-  return (
-    <Part title={t("info.fees")}>
-      <dl className="space-y-2.5 text-15">
-        <FactRow name={t("info.maker")}>{formatRate(risk.makerFeeRate, tag)}</FactRow>
-        <FactRow name={t("info.taker")}>{formatRate(risk.takerFeeRate, tag)}</FactRow>
-        <FactRow name={t("info.band")}>±{formatRate(risk.priceBand, tag, 2)}</FactRow>
-      </dl>
-    </Part>
-  );
-}
-
-function Tiers({ risk, quote }: { risk: RiskTable; quote: string }) {
-  const { t } = useTranslation("trade");
-  const { tag } = useLocale();
-  return (
-    <Part title={t("info.tiers")}>
-      <table className="w-full table-fixed text-13">
-        <thead className="text-11 text-ink-faint">
-          <tr>
-            <th className="h-6 text-start font-regular">{t("info.upTo", { quote })}</th>
-            <th className="text-end font-regular">{t("info.leverage")}</th>
-            <th className="text-end font-regular">{t("info.maintenance")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {risk.tiers.map(({ upToNotional, maxLeverage, mmr }) => (
-            <tr key={maxLeverage + mmr} className="h-8 border-t border-hairline">
-              <td className="text-start">
-                {upToNotional === null ? (
-                  t("info.above")
-                ) : (
-                  <span className="num">{formatCompact(upToNotional, tag)}</span>
-                )}
-              </td>
-              <td className="text-end">
-                <span className="num">{maxLeverage}×</span>
-              </td>
-              <td className="text-end">
-                <span className="num">{formatRate(mmr, tag, 2)}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Part>
-  );
-}
-
-/** The next opening or closing on the viewer's own clock, with the zone's name beside it. */
-function Hours({ session }: { session: MarketRow["session"] }) {
-  const { t } = useTranslation("trade");
-  const { tag } = useLocale();
-  const { state, nextChangeAt } = session;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return (
-    <Part title={t("info.hours")}>
-      <dl className="space-y-2.5 text-15">
-        <FactRow name={t("info.now")}>
-          {t(nextChangeAt === null && state === "open" ? "strip.always" : STATE_WORDS[state])}
-        </FactRow>
-        {nextChangeAt !== null && (
-          <>
-            <FactRow name={t(state === "open" ? "info.closesAt" : "info.opensAt")}>
-              {formatDateTime(nextChangeAt, tag)}
-            </FactRow>
-            <FactRow name={t("info.zone")}>{zone}</FactRow>
-          </>
+        {isCoin && (
+          <FactRow name={t("info.minValue")}>
+            {formatExact(row.minNotional, tag)} {quote}
+          </FactRow>
         )}
       </dl>
-    </Part>
+    </TermsPart>
   );
 }
 
-const STATE_WORDS = { open: "strip.open", closed: "strip.closed", break: "strip.break" } as const;
+const FREE = /^0(\.0+)?$/;
+
+/** What a fill costs; for classes without a commission, what it costs in its place. */
+function Fees({ terms, priceBand }: { terms: Terms; priceBand: string | undefined }) {
+  const { t } = useTranslation("trade");
+  const { tag } = useLocale();
+  const { makerFeeRate, takerFeeRate } = terms;
+  const isFree = FREE.test(makerFeeRate) && FREE.test(takerFeeRate);
+  return (
+    <TermsPart title={t("info.fees")}>
+      {isFree && <p className="text-15">{t("info.noCommission")}</p>}
+      <dl className="space-y-2.5 text-15">
+        {!isFree && (
+          <>
+            <FactRow name={t("info.maker")}>{formatRate(makerFeeRate, tag)}</FactRow>
+            <FactRow name={t("info.taker")}>{formatRate(takerFeeRate, tag)}</FactRow>
+          </>
+        )}
+        {priceBand !== undefined && <FactRow name={t("info.band")}>±{formatRate(priceBand, tag, 2)}</FactRow>}
+      </dl>
+    </TermsPart>
+  );
+}

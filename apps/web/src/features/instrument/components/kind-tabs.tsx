@@ -1,8 +1,8 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { usePlayingSetting } from "#/api/config-queries.ts";
 import { reportError } from "#/api/report-error.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Tabs } from "#/ui/tabs.tsx";
 import { useChooseCoin } from "../hooks/use-choose-coin.ts";
 import { FIRST_INSTRUMENT, type InstrumentRef } from "../model/instrument-ref.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Link } from "#/lib/router.tsx";
 import { buttonClass } from "#/ui/button.tsx";
 import { ScaffoldDrawing } from "#/ui/drawings.tsx";
 import { State } from "#/ui/state.tsx";

@@ -1,11 +1,11 @@
 import type { DetailTick } from "@evenkeel/contract/frames";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { DepthChart } from "#/chart/depth-chart.tsx";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatAmount, formatCompact, formatPrice, formatRate } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { useDetail } from "#/live/index.ts";
 import { Skeleton } from "#/ui/skeleton.tsx";

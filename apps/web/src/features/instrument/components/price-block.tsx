@@ -1,8 +1,8 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
-import { useTranslation } from "react-i18next";
 import { directionOf } from "#/format/decimal-text.ts";
 import { formatAmount, formatPercent, formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { useStore } from "#/lib/external-store.ts";
 import { useTicker } from "#/live/index.ts";
@@ -48,8 +48,10 @@ export function PriceBlock({ row, isOpen, freshness, source }: PriceBlockProps) 
             {...(ticker && !isOld ? { move: ticker.move } : {})}
           />
         </p>
-        <p className="flex gap-1.5 text-13 text-ink-soft">
-          {isInDollars(row) && isShown(dollars) && <span className="num">{t("price.approx", { price: dollars })}</span>}
+        <p className="flex flex-wrap gap-x-1.5 text-13 text-ink-soft">
+          {isInDollars(row) && isShown(dollars) && (
+            <span className="num whitespace-nowrap">{t("price.approx", { price: dollars })}</span>
+          )}
           <ChangeText text={formatPercent(chRate, tag)} direction={direction} />
         </p>
       </div>

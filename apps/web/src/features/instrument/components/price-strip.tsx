@@ -1,10 +1,10 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { formatCompact, formatPrice, formatRate, NO_VALUE } from "#/format/number.ts";
 import { formatCountdown, formatSpan } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { useDetail, useTicker } from "#/live/index.ts";
 import { useNow } from "../hooks/use-now.ts";

@@ -1,8 +1,8 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
-import { useTranslation } from "react-i18next";
 import { useAppSetting } from "#/api/config-queries.ts";
 import { formatDateTime, formatSpan } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useTicker } from "#/live/index.ts";
 import { FactRow } from "#/ui/fact.tsx";
 import { Sheet } from "#/ui/sheet.tsx";

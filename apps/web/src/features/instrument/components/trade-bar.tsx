@@ -1,5 +1,5 @@
 import type { Side } from "@evenkeel/contract/contract-coin";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
 
 /** The two ways in, under the thumb. */

@@ -1,10 +1,10 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useAppSetting } from "#/api/config-queries.ts";
 import { formatPrice } from "#/format/number.ts";
 import { formatClock } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { useTrades } from "#/live/index.ts";
 import { Skeleton } from "#/ui/skeleton.tsx";

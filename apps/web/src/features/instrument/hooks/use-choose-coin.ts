@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router";
+import { useNavigate } from "#/lib/router.tsx";
 import { changeCoin } from "../current-coin.ts";
 import { type InstrumentRef, tradePath } from "../model/instrument-ref.ts";
 
