@@ -1,22 +1,12 @@
-import { clientIdOutcome } from "@evenkeel/contract/config-calls";
+import { clientIdOutcome } from "@evenkeel/contract/client-id";
 import { buy, type ContractOrder, contractOrder, preview } from "@evenkeel/contract/contract-coin";
-import { riskTiers } from "@evenkeel/contract/market";
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { call } from "#/api/client.ts";
 import type { BuyBody, PreviewBody } from "./model/request.ts";
 
-const LONG_MS = 5 * 60_000;
 /** A market order's preview ages with the price. */
 const PREVIEW_AGAIN_MS = 5_000;
-
-/** The leverage table and the fees of a coin contract. */
-export const riskTiersQuery = (coin: string) =>
-  queryOptions({
-    queryKey: ["riskTiers", coin],
-    queryFn: ({ signal }) => call(riskTiers, { query: { coin } }, { signal }),
-    staleTime: LONG_MS,
-  });
 
 /** The server's own reckoning of a ticket; not asked while there is nothing to reckon. */
 export const previewQuery = (body: PreviewBody | null) =>

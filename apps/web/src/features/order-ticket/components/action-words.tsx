@@ -1,11 +1,12 @@
 import { format } from "@evenkeel/calc/decimal";
 import type { MarketRow } from "@evenkeel/contract/instrument";
-import { useTranslation } from "react-i18next";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
-import { formatAmount, formatPrice } from "#/format/number.ts";
+import { formatAmount, formatPrice, NO_VALUE } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
-import type { TicketDraft } from "../model/draft.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { hasStop, type TicketDraft } from "../model/draft.ts";
 import type { TicketSummary } from "../model/summary.ts";
+import { typedPositive } from "../model/ticket.ts";
 
 export interface ActionWordsProps {
   draft: TicketDraft;
@@ -14,23 +15,30 @@ export interface ActionWordsProps {
   base: string;
 }
 
-/** What the button does, in full: "Long 0.100 BTC at 64,200.0". */
+/** What the button does, in full: "Stop long 0.1 BTC at 65,000.0". */
 export function ActionWords({ draft, summary, row, base }: ActionWordsProps) {
   const { t } = useTranslation("trade");
   const { tag } = useLocale();
-  const side = t(`side.${draft.side}`);
+  const { orderType } = draft;
+  const how = hasStop(orderType) ? "stop" : orderType === "trailingStop" ? "trail" : "now";
+  const side = t(`action.${draft.isReduceOnly ? "close" : "open"}.${how}.${draft.side}`);
   if (summary.qty === null || summary.qty <= 0n) return t("ticket.submitEmpty", { side, asset: base });
-  const qty = formatAmount(
-    format(summary.qty),
-    Math.max(decimalsOfStep(row.qtyStep), decimalsOfStep(format(summary.qty))),
-    tag,
-  );
-  if (draft.orderType === "market" || summary.price === null)
-    return t("ticket.submitMarket", { side, qty, asset: base });
-  return t("ticket.submitLimit", {
-    side,
-    qty,
-    asset: base,
-    price: formatPrice(format(summary.price), row.tickSize, tag),
-  });
+  const digits = Math.max(decimalsOfStep(row.qtyStep), decimalsOfStep(format(summary.qty)));
+  const price = (text: string) => {
+    const value = typedPositive(text);
+    return formatPrice(value === null ? null : format(value), row.tickSize, tag);
+  };
+  const words = { side, qty: formatAmount(format(summary.qty), digits, tag), asset: base };
+  switch (orderType) {
+    case "market":
+      return t("ticket.submitMarket", words);
+    case "limit":
+      return t("ticket.submitLimit", { ...words, price: price(draft.price) });
+    case "stopMarket":
+      return t("ticket.submitLimit", { ...words, price: price(draft.triggerPrice) });
+    case "stopLimit":
+      return t("ticket.submitStopLimit", { ...words, price: price(draft.price), trigger: price(draft.triggerPrice) });
+    case "trailingStop":
+      return t("ticket.submitTrail", { ...words, rate: draft.callbackRate || NO_VALUE });
+  }
 }

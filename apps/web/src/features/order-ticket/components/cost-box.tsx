@@ -1,21 +1,26 @@
-import { type Decimal, format, mulDiv, ONE, parse, sub } from "@evenkeel/calc/decimal";
+import { type Decimal, format, mulDiv, neg, ONE, parse, sub } from "@evenkeel/calc/decimal";
 import type { preview as previewCall } from "@evenkeel/contract/contract-coin";
 import type { DataOf } from "@evenkeel/contract/endpoint";
-import { useTranslation } from "react-i18next";
-import { formatAmount, formatPrice, formatRate, NO_VALUE } from "#/format/number.ts";
+import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
+import { formatAmount, formatPrice, formatRate, formatSigned, NO_VALUE } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { FactRow } from "#/ui/fact.tsx";
+import type { TicketDraft } from "../model/draft.ts";
 import type { TicketSummary } from "../model/summary.ts";
 
 const AMOUNT_DIGITS = 2;
+const TONES = { up: "text-up", down: "text-down", flat: undefined } as const;
 
 export interface CostBoxProps {
+  draft: TicketDraft;
   summary: TicketSummary;
   /** The server's reckoning of the same ticket, once it is there. */
   preview: DataOf<typeof previewCall> | undefined;
   tickSize: string;
+  qtyStep: string;
+  base: string;
   quote: string;
-  hasStop: boolean;
 }
 
 const text = (value: Decimal | null): string | null => (value === null ? null : format(value));
@@ -28,18 +33,28 @@ function liqDistance(liq: string | null, entry: Decimal | null, locale: string):
 }
 
 /** What the order costs and risks: reckoned here at once, the server's figures as soon as they come. */
-export function CostBox({ summary, preview, tickSize, quote, hasStop }: CostBoxProps) {
+export function CostBox(props: CostBoxProps) {
+  return (
+    <dl className="mt-3 space-y-1.5 border-t border-hairline pt-3 text-13" aria-live="off">
+      {props.draft.isReduceOnly ? <ReducingFacts {...props} /> : <OpeningFacts {...props} />}
+    </dl>
+  );
+}
+
+function OpeningFacts({ draft, summary, preview, tickSize, quote }: CostBoxProps) {
   const { t } = useTranslation("trade");
   const { tag } = useLocale();
   const amount = (value: string | null) => formatAmount(value, AMOUNT_DIGITS, tag);
   const withQuote = (value: string | null) => (value === null ? NO_VALUE : `${amount(value)} ${quote}`);
   const isReckoned = summary.value !== null;
   const fee = preview?.fee ?? text(summary.fee);
-  const spread = preview?.spreadCost ?? text(summary.spreadCost);
+  const spread = text(summary.spreadCost);
   const liq = preview ? preview.liqPrice : text(summary.liqPrice);
   const distance = liqDistance(liq, summary.price, tag);
+  // What is paid counts as a cost, so what is received stands below zero.
+  const funding = preview?.fundingEstimate ?? text(summary.funding);
   return (
-    <dl className="mt-3 space-y-1.5 border-t border-hairline pt-3 text-13" aria-live="off">
+    <>
       <FactRow name={t("ticket.margin")}>{withQuote(preview?.margin ?? text(summary.margin))}</FactRow>
       <FactRow name={t("ticket.feeSpread")}>
         {fee === null ? NO_VALUE : `${amount(fee)} · ${amount(spread)} ${quote}`}
@@ -48,10 +63,35 @@ export function CostBox({ summary, preview, tickSize, quote, hasStop }: CostBoxP
         {liq === null ? (isReckoned ? t("ticket.none") : NO_VALUE) : formatPrice(liq, tickSize, tag)}
         {liq !== null && distance && <span className="ms-1.5 font-regular text-ink-faint">{distance}</span>}
       </FactRow>
-      <FactRow name={t(hasStop ? "ticket.loseAtStop" : "ticket.loseAtMost")}>
+      <FactRow name={t(draft.stopLoss === "" ? "ticket.loseAtMost" : "ticket.loseAtStop")}>
         {withQuote(preview?.maxLoss ?? text(summary.maxLoss))}
       </FactRow>
+      <FactRow name={t("ticket.funding")}>
+        {funding === null ? NO_VALUE : `${formatSigned(format(neg(parse(funding))), AMOUNT_DIGITS, tag)} ${quote}`}
+      </FactRow>
       <FactRow name={t("ticket.after")}>{withQuote(preview?.availableAfter ?? text(summary.availableAfter))}</FactRow>
-    </dl>
+    </>
+  );
+}
+
+/** An order that reduces ties up nothing: what it brings, costs and leaves. */
+function ReducingFacts({ summary, qtyStep, base, quote }: CostBoxProps) {
+  const { t } = useTranslation("trade");
+  const { tag } = useLocale();
+  const result = text(summary.result);
+  return (
+    <>
+      <FactRow name={t("close.result")} tone={TONES[directionOf(result)]}>
+        {result === null ? NO_VALUE : `${formatSigned(result, AMOUNT_DIGITS, tag)} ${quote}`}
+      </FactRow>
+      <FactRow name={t("close.fee")}>
+        {summary.fee === null ? NO_VALUE : `${formatAmount(format(summary.fee), AMOUNT_DIGITS, tag)} ${quote}`}
+      </FactRow>
+      <FactRow name={t("close.left")}>
+        {summary.left === null
+          ? NO_VALUE
+          : `${formatAmount(format(summary.left), decimalsOfStep(qtyStep), tag)} ${base}`}
+      </FactRow>
+    </>
   );
 }

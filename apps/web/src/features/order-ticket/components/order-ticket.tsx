@@ -2,26 +2,28 @@ import { format } from "@evenkeel/calc/decimal";
 import type { ContractOrder, ContractPosition, Side } from "@evenkeel/contract/contract-coin";
 import type { ErrorKey } from "@evenkeel/contract/errors";
 import type { MarketRow } from "@evenkeel/contract/instrument";
-import { useReducer } from "react";
-import { useTranslation } from "react-i18next";
-import { reportError } from "#/api/report-error.ts";
+import { lazy, useReducer, useState } from "react";
+import { fieldErrors, reportError } from "#/api/report-error.ts";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatAmount, formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useStore } from "#/lib/external-store.ts";
 import { randomId } from "#/lib/random-id.ts";
 import { Button } from "#/ui/button.tsx";
+import { LazyLayer } from "#/ui/lazy-layer.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
 import { Sheet } from "#/ui/sheet.tsx";
 import { Skeleton } from "#/ui/skeleton.tsx";
 import { ErrorState } from "#/ui/state.tsx";
 import { toast } from "#/ui/toast.tsx";
+import { confirmStore } from "../confirm-store.ts";
 import { usePlaceOrder } from "../hooks/use-place-order.ts";
 import { usePreview } from "../hooks/use-preview.ts";
 import { useTicketFacts } from "../hooks/use-ticket-facts.ts";
 import { advance } from "../model/advance.ts";
 import { openDraft, type TicketAction, type TicketDraft } from "../model/draft.ts";
-import { heldFor, type TicketFacts } from "../model/facts.ts";
+import { heldFor, reducedBy, type TicketFacts } from "../model/facts.ts";
 import { isSendable, ticketIssues } from "../model/issues.ts";
 import { buyBody, previewBody } from "../model/request.ts";
 import { summarise } from "../model/summary.ts";
@@ -30,6 +32,8 @@ import { ActionWords } from "./action-words.tsx";
 import { CostBox } from "./cost-box.tsx";
 import { TicketChips } from "./ticket-chips.tsx";
 import { TicketFields } from "./ticket-fields.tsx";
+
+const ConfirmSheet = lazy(() => import("./confirm-sheet.tsx"));
 
 const FIRST_LEVERAGE = 10;
 
@@ -104,16 +108,29 @@ function TicketForm({
     },
     openDraft,
   );
-  const dispatch = (action: TicketAction) => send({ action, known: facts });
+  // What the server refused of the order as it was sent; what is changed since is not that order any more.
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const dispatch = (action: TicketAction) => {
+    setRefused({});
+    send({ action, known: facts });
+  };
   const { state: placing, place } = usePlaceOrder();
   const state = useStore(resumingStore) ? "checking" : placing;
+  const [isAsking, setIsAsking] = useState(false);
   const summary = summarise(draft, facts);
   const issues = ticketIssues(draft, facts, summary);
   const canSend = isSendable(draft, facts, summary);
   const { preview } = usePreview(canSend ? previewBody(row.coin, draft, summary) : null);
   const last = facts.last === null ? null : format(facts.last, decimalsOfStep(row.tickSize));
 
+  const press = () => {
+    if (!canSend) return dispatch({ type: "tried" });
+    if (confirmStore.get()) return setIsAsking(true);
+    return submit();
+  };
+
   const submit = async () => {
+    setIsAsking(false);
     const body = buyBody(row.coin, draft, summary);
     if (!canSend || body === null) return dispatch({ type: "tried" });
     const settled = await place(body);
@@ -121,6 +138,7 @@ function TicketForm({
     if (settled.kind === "refused") {
       // The refusal settled this intent; what is sent next is another one.
       dispatch({ type: "renewed", clientId: randomId() });
+      setRefused(await fieldErrors(settled.error));
       return void reportError(settled.error);
     }
     announce(settled.order);
@@ -133,14 +151,14 @@ function TicketForm({
       side: t(`side.${order.side}`),
       asset: base,
       qty: formatAmount(order.avgPrice === null ? order.qty : order.filledQty, decimalsOfStep(row.qtyStep), tag),
-      price: formatPrice(order.avgPrice ?? order.price, row.tickSize, tag),
+      price: formatPrice(order.avgPrice ?? order.triggerPrice ?? order.price, row.tickSize, tag),
     };
     if (order.status === "canceled" || order.status === "rejected") {
       toast(
         t("ticket.notFilled", { reason: order.reason ? t(`reason.${order.reason}`) : t(`status.${order.status}`) }),
         "bad",
       );
-    } else toast(t(order.avgPrice === null ? "ticket.placed" : "ticket.done", words), "good");
+    } else toast(t(announcedAs(order), words), "good");
   };
 
   const blockText = block && t(`block.${block}`, { defaultValue: "" });
@@ -173,39 +191,69 @@ function TicketForm({
         draft={draft}
         summary={summary}
         issues={issues}
+        refused={refused}
         base={base}
         quote={quote}
         tickSize={row.tickSize}
         qtyStep={row.qtyStep}
         last={last}
+        canReduce={reducedBy(facts.held, draft) !== undefined}
         dispatch={dispatch}
       />
       <CostBox
+        draft={draft}
         summary={summary}
         preview={preview}
         tickSize={row.tickSize}
+        qtyStep={row.qtyStep}
         quote={quote}
-        hasStop={draft.stopLoss !== ""}
+        base={base}
       />
-      {(blockText || state === "checking") && (
-        <p role="status" className="mt-3 rounded-field bg-warn-soft px-3 py-2 text-13 text-warn">
-          {state === "checking" ? t("ticket.checkingText") : blockText}
-        </p>
-      )}
-      <Button
-        size="large"
-        look={draft.side === "buy" ? "up" : "down"}
-        busy={state === "sending"}
-        disabled={block !== null || state === "checking"}
-        onClick={() => void submit()}
-        className="mt-3"
+      {/* In view however short the screen: what is left of the form scrolls beneath it. */}
+      <div
+        style={{ ["--foot" as string]: "calc(1.25rem + env(safe-area-inset-bottom))" }}
+        className="bg-surface pt-3 max-[899px]:sticky max-[899px]:bottom-[calc(-1*var(--foot))] max-[899px]:-mx-4 max-[899px]:-mb-(--foot) max-[899px]:px-4 max-[899px]:pb-(--foot)"
       >
-        {state === "checking" ? (
-          t("ticket.checking")
-        ) : (
-          <ActionWords draft={draft} summary={summary} row={row} base={base} />
+        {(blockText || state === "checking") && (
+          <p role="status" className="mb-3 rounded-field bg-warn-soft px-3 py-2 text-13 text-warn">
+            {state === "checking" ? t("ticket.checkingText") : blockText}
+          </p>
         )}
-      </Button>
+        <Button
+          size="large"
+          look={draft.side === "buy" ? "up" : "down"}
+          busy={state === "sending"}
+          disabled={block !== null || state === "checking"}
+          onClick={() => void press()}
+        >
+          {state === "checking" ? (
+            t("ticket.checking")
+          ) : (
+            <ActionWords draft={draft} summary={summary} row={row} base={base} />
+          )}
+        </Button>
+      </div>
+      <LazyLayer
+        panel={ConfirmSheet}
+        props={{
+          open: isAsking,
+          onClose: () => setIsAsking(false),
+          onConfirm: () => void submit(),
+          draft,
+          summary,
+          preview,
+          row,
+          base,
+          quote,
+        }}
+      />
     </div>
   );
+}
+
+/** What is said of an order that was taken: filled, or what it waits for. */
+function announcedAs(order: ContractOrder): string {
+  if (order.avgPrice !== null) return "ticket.done";
+  if (order.orderType === "trailingStop") return "ticket.trails";
+  return order.status === "untriggered" ? "ticket.waits" : "ticket.placed";
 }

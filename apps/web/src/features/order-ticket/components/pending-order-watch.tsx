@@ -1,7 +1,7 @@
 import type { ContractOrder } from "@evenkeel/contract/contract-coin";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { reportError } from "#/api/report-error.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useStore } from "#/lib/external-store.ts";
 import { Spinner } from "#/ui/spinner.tsx";
 import { toast } from "#/ui/toast.tsx";

@@ -1,11 +1,12 @@
 import type { Tier } from "@evenkeel/calc/risk-tiers";
-import ChevronDown from "lucide-react/icons/chevron-down";
+import { ORDER_TYPES } from "@evenkeel/contract/contract-coin";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import type { TicketAction, TicketDraft } from "../model/draft.ts";
 import type { Issue } from "../model/issues.ts";
 import { ChoiceSheet } from "./choice-sheet.tsx";
 import { LeverageSheet } from "./leverage-sheet.tsx";
+import { TicketChip } from "./ticket-chip.tsx";
 
 export interface TicketChipsProps {
   draft: TicketDraft;
@@ -24,10 +25,18 @@ export function TicketChips({ draft, tiers, quote, offeredPrice, leverageIssue, 
   const [open, setOpen] = useState<"type" | "mode" | "leverage" | null>(null);
   const close = () => setOpen(null);
   return (
-    <div className="mt-2.5 grid grid-cols-3 gap-2">
-      <Chip name={t("orderType.label")} value={t(`orderType.${draft.orderType}`)} onOpen={() => setOpen("type")} />
-      <Chip name={t("marginMode.label")} value={t(`marginMode.${draft.marginMode}`)} onOpen={() => setOpen("mode")} />
-      <Chip name={t("leverage.label")} value={`${draft.leverage}×`} onOpen={() => setOpen("leverage")} />
+    <div className="mt-2.5 grid grid-cols-[1.35fr_1fr_0.8fr] gap-2">
+      <TicketChip
+        name={t("orderType.label")}
+        value={t(`orderType.${draft.orderType}`)}
+        onOpen={() => setOpen("type")}
+      />
+      <TicketChip
+        name={t("marginMode.label")}
+        value={t(`marginMode.${draft.marginMode}`)}
+        onOpen={() => setOpen("mode")}
+      />
+      <TicketChip name={t("leverage.label")} value={`${draft.leverage}×`} onOpen={() => setOpen("leverage")} />
       {leverageIssue && (
         <p role="alert" className="col-span-3 text-13 text-down">
           {t(`issue.${leverageIssue.key}`, { ...leverageIssue.args })}
@@ -37,7 +46,7 @@ export function TicketChips({ draft, tiers, quote, offeredPrice, leverageIssue, 
         open={open === "type"}
         title={t("orderType.label")}
         value={draft.orderType}
-        choices={(["market", "limit"] as const).map((value) => ({
+        choices={ORDER_TYPES.map((value) => ({
           value,
           label: t(`orderType.${value}`),
           text: t(`orderType.${value}Text`),
@@ -66,20 +75,5 @@ export function TicketChips({ draft, tiers, quote, offeredPrice, leverageIssue, 
         onClose={close}
       />
     </div>
-  );
-}
-
-function Chip({ name, value, onOpen }: { name: string; value: string; onOpen: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-label={`${name}: ${value}`}
-      onClick={onOpen}
-      className="flex min-h-11 items-center justify-center gap-1 rounded-field bg-sunken text-13 font-semibold"
-    >
-      <span className="num">{value}</span>
-      <ChevronDown aria-hidden="true" className="size-3.5 text-ink-faint" strokeWidth={2} />
-    </button>
   );
 }

@@ -1,77 +1,65 @@
 import { format } from "@evenkeel/calc/decimal";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
-import { useTranslation } from "react-i18next";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatExact } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { NumberField } from "#/ui/number-field.tsx";
 import { Slider } from "#/ui/slider.tsx";
 import type { SizeUnit, TicketAction, TicketDraft } from "../model/draft.ts";
 import type { Issue, TicketField, TicketIssues } from "../model/issues.ts";
 import { sizeText, usedShare } from "../model/size-text.ts";
 import type { TicketSummary } from "../model/summary.ts";
+import { PriceFields } from "./price-fields.tsx";
+import { TicketOptions } from "./ticket-options.tsx";
 
 const UNITS: readonly SizeUnit[] = ["base", "quote", "margin"];
 const AMOUNT_DIGITS = 2;
 const SHARE_STEP = 1;
+const EXITS = ["takeProfit", "stopLoss"] as const;
 const MARKS = ["0", "25%", "50%", "75%", "100%"];
 
 export interface TicketFieldsProps {
   draft: TicketDraft;
   summary: TicketSummary;
   issues: TicketIssues;
+  /** Sentences of the server by the names that it gives the fields. */
+  refused: Readonly<Record<string, string>>;
   base: string;
   quote: string;
   tickSize: string;
   qtyStep: string;
   last: string | null;
+  /** Whether there is a position that the order could reduce. */
+  canReduce: boolean;
   dispatch: (action: TicketAction) => void;
 }
 
-/** Price, size with its slider, and both exits. */
+/** Prices, size with its slider, both exits, and what else the order may say. */
 export function TicketFields(props: TicketFieldsProps) {
-  const { draft, summary, issues, base, quote, tickSize, last, dispatch } = props;
+  const { draft, summary, issues, refused, base, quote, tickSize, last, canReduce, dispatch } = props;
   const { t } = useTranslation("trade");
   const { tag } = useLocale();
   const error = (field: TicketField) => {
     const issue = issues[field];
-    return issue && t(`issue.${issue.key}`, { asset: base, quote, ...inFigures(issue.args, tag) });
+    if (issue === undefined) return refused[field === "size" ? "qty" : field];
+    return t(`issue.${issue.key}`, { asset: base, quote, ...inFigures(issue.args, tag) });
   };
   const share = draft.size.kind === "share" ? draft.size.percent : usedShare(summary);
   const priceDigits = decimalsOfStep(tickSize);
   return (
     <div className="mt-2.5 space-y-2.5">
-      {draft.orderType === "limit" ? (
-        <NumberField
-          label={t("ticket.price")}
-          value={draft.price}
-          decimals={priceDigits}
-          error={error("price")}
-          onChange={(text) => dispatch({ type: "price", text })}
-          unit={
-            <span className="flex items-center gap-2">
-              {quote}
-              {last !== null && (
-                <button
-                  type="button"
-                  onClick={() => dispatch({ type: "price", text: last })}
-                  className="relative rounded-full bg-accent-soft px-2.5 py-1 text-11 font-semibold text-accent after:absolute after:-inset-x-1 after:-inset-y-2.5"
-                >
-                  {t("ticket.last")}
-                </button>
-              )}
-            </span>
-          }
-        />
-      ) : (
-        <div className="flex min-h-12 items-center justify-between rounded-field bg-sunken px-3.5">
-          <span className="text-13 text-ink-faint">{t("ticket.price")}</span>
-          <span className="font-semibold text-ink-soft">{t("ticket.marketPrice")}</span>
-        </div>
-      )}
+      <PriceFields
+        draft={draft}
+        quote={quote}
+        priceDigits={priceDigits}
+        last={last}
+        error={error}
+        dispatch={dispatch}
+      />
       <SizeField {...props} error={error("size")} />
       <Slider
-        label={t("ticket.share")}
+        label={t(draft.isReduceOnly ? "close.share" : "ticket.share")}
         value={share}
         step={SHARE_STEP}
         valueText={`${share}%`}
@@ -79,24 +67,22 @@ export function TicketFields(props: TicketFieldsProps) {
         onChange={(percent) => dispatch({ type: "share", percent })}
         className="!mt-1 px-1"
       />
-      <div className="grid grid-cols-2 items-start gap-2">
-        <NumberField
-          compact
-          label={t("ticket.takeProfit")}
-          value={draft.takeProfit}
-          decimals={priceDigits}
-          error={error("takeProfit")}
-          onChange={(text) => dispatch({ type: "takeProfit", text })}
-        />
-        <NumberField
-          compact
-          label={t("ticket.stopLoss")}
-          value={draft.stopLoss}
-          decimals={priceDigits}
-          error={error("stopLoss")}
-          onChange={(text) => dispatch({ type: "stopLoss", text })}
-        />
-      </div>
+      {!draft.isReduceOnly && (
+        <div className="grid grid-cols-2 items-start gap-2">
+          {EXITS.map((field) => (
+            <NumberField
+              key={field}
+              compact
+              label={t(`ticket.${field}`)}
+              value={draft[field]}
+              decimals={priceDigits}
+              error={error(field)}
+              onChange={(text) => dispatch({ type: "text", field, text })}
+            />
+          ))}
+        </div>
+      )}
+      <TicketOptions draft={draft} canReduce={canReduce} error={error} dispatch={dispatch} />
     </div>
   );
 }
@@ -137,12 +123,13 @@ function SizeField({
       unit={
         <button
           type="button"
+          disabled={draft.isReduceOnly}
           aria-label={t("ticket.unit", { unit: unitWord })}
           onClick={() => dispatch({ type: "unit", unit: next, text: sizeText(next, summary, qtyStep) })}
           className="relative flex items-center gap-1 after:absolute after:-inset-2.5"
         >
           {unitWord}
-          <ArrowLeftRight aria-hidden="true" className="size-3.5" strokeWidth={1.8} />
+          {!draft.isReduceOnly && <ArrowLeftRight aria-hidden="true" className="size-3.5" strokeWidth={1.8} />}
         </button>
       }
     />

@@ -4,11 +4,11 @@ import type { ErrorKey } from "@evenkeel/contract/errors";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { riskTiersQuery } from "#/api/risk-tiers-query.ts";
 import { useUser } from "#/api/user-query.ts";
 import { useDetail, useTicker } from "#/live/index.ts";
 import type { TicketFacts } from "../model/facts.ts";
 import { readFacts } from "../model/read-facts.ts";
-import { riskTiersQuery } from "../queries.ts";
 
 /** The ticket's facts at the present frame, the leverage table, and how loading it stands. */
 export function useTicketFacts(

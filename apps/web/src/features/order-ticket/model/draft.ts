@@ -1,8 +1,5 @@
 import type { Decimal } from "@evenkeel/calc/decimal";
-import type { MarginMode, Side } from "@evenkeel/contract/contract-coin";
-
-/** The order types that the ticket offers now. */
-export type TicketOrderType = "market" | "limit";
+import type { MarginMode, OrderType, Side, TimeInForce, TriggerBy } from "@evenkeel/contract/contract-coin";
 
 /** What the size is typed in: base units, value in the quote currency, or margin put up. */
 export type SizeUnit = "base" | "quote" | "margin";
@@ -15,36 +12,59 @@ export type DraftSize =
   | { readonly kind: "typed"; readonly text: string }
   | { readonly kind: "share"; readonly percent: number; readonly qty: Decimal | null };
 
+/** The fields that hold a number as it was typed. Rates are in percent. */
+interface DraftTexts {
+  readonly price: string;
+  readonly triggerPrice: string;
+  readonly callbackRate: string;
+  readonly activationPrice: string;
+  /** Empty for the engine's own bound. */
+  readonly slippage: string;
+  readonly takeProfit: string;
+  readonly stopLoss: string;
+}
+
+/** What is chosen and not typed, besides type, side and leverage. */
+interface DraftTerms {
+  readonly triggerBy: TriggerBy;
+  /** For orders with a limit; the others have none to choose. */
+  readonly timeInForce: TimeInForce;
+  readonly isReduceOnly: boolean;
+}
+
 /** Everything a person entered. Prices and sizes are texts as typed; nothing here is computed. */
-export interface TicketDraft {
+export interface TicketDraft extends DraftTexts, DraftTerms {
   /** Made when the form opens and kept for every retry, so that no retry can order twice. */
   readonly clientId: string;
   readonly side: Side;
-  readonly orderType: TicketOrderType;
+  readonly orderType: OrderType;
   readonly marginMode: MarginMode;
   readonly leverage: number;
-  readonly price: string;
   readonly size: DraftSize;
   readonly unit: SizeUnit;
-  readonly takeProfit: string;
-  readonly stopLoss: string;
   /** True once the person pressed the button: from then on missing fields are said to be missing. */
   readonly isTried: boolean;
 }
 
+export type TextField = keyof DraftTexts;
+
 export type TicketAction =
   | { readonly type: "side"; readonly side: Side }
-  | { readonly type: "orderType"; readonly orderType: TicketOrderType; readonly price: string }
+  | { readonly type: "orderType"; readonly orderType: OrderType; readonly price: string }
   | { readonly type: "marginMode"; readonly marginMode: MarginMode }
   | { readonly type: "leverage"; readonly leverage: number }
-  | { readonly type: "price"; readonly text: string }
+  | { readonly type: "text"; readonly field: TextField; readonly text: string }
+  | { readonly type: "terms"; readonly terms: Partial<DraftTerms> }
   | { readonly type: "size"; readonly text: string }
   | { readonly type: "share"; readonly percent: number }
   | { readonly type: "unit"; readonly unit: SizeUnit; readonly text: string }
-  | { readonly type: "takeProfit"; readonly text: string }
-  | { readonly type: "stopLoss"; readonly text: string }
   | { readonly type: "tried" }
   | { readonly type: "renewed"; readonly clientId: string };
+
+/** Whether orders of a type have a limit. */
+export const hasLimit = (type: OrderType): boolean => type === "limit" || type === "stopLimit";
+/** Whether orders of a type wait for one price. */
+export const hasStop = (type: OrderType): boolean => type === "stopMarket" || type === "stopLimit";
 
 /** The form as it opens. */
 export function openDraft(start: { clientId: string; side: Side; leverage: number; price?: string }): TicketDraft {
@@ -55,6 +75,13 @@ export function openDraft(start: { clientId: string; side: Side; leverage: numbe
     marginMode: "isolated",
     leverage: start.leverage,
     price: start.price ?? "",
+    triggerPrice: "",
+    triggerBy: "last",
+    callbackRate: "",
+    activationPrice: "",
+    slippage: "",
+    timeInForce: "gtc",
+    isReduceOnly: false,
     size: { kind: "typed", text: "" },
     unit: "base",
     takeProfit: "",
@@ -72,14 +99,18 @@ export function reduceDraft(draft: TicketDraft, action: TicketAction): TicketDra
       return {
         ...draft,
         orderType: action.orderType,
-        price: action.orderType === "limit" ? draft.price || action.price : draft.price,
+        price: hasLimit(action.orderType) ? draft.price || action.price : draft.price,
+        // Post-only makes a difference only where the order can be the first at its price.
+        timeInForce: hasLimit(action.orderType) ? draft.timeInForce : "gtc",
       };
     case "marginMode":
       return { ...draft, marginMode: action.marginMode };
     case "leverage":
       return { ...draft, leverage: action.leverage };
-    case "price":
-      return { ...draft, price: action.text };
+    case "text":
+      return { ...draft, [action.field]: action.text };
+    case "terms":
+      return withTerms(draft, action.terms);
     case "size":
       return { ...draft, size: { kind: "typed", text: action.text } };
     case "share":
@@ -90,13 +121,16 @@ export function reduceDraft(draft: TicketDraft, action: TicketAction): TicketDra
         unit: action.unit,
         size: draft.size.kind === "share" ? draft.size : { kind: "typed", text: action.text },
       };
-    case "takeProfit":
-      return { ...draft, takeProfit: action.text };
-    case "stopLoss":
-      return { ...draft, stopLoss: action.text };
     case "tried":
       return { ...draft, isTried: true };
     case "renewed":
       return { ...draft, clientId: action.clientId };
   }
+}
+
+/** An order that only reduces opens nothing: it has no exits of its own, and its size is one of the position's. */
+function withTerms(draft: TicketDraft, terms: Partial<DraftTerms>): TicketDraft {
+  const next = { ...draft, ...terms };
+  if (next.isReduceOnly === draft.isReduceOnly) return next;
+  return { ...next, takeProfit: "", stopLoss: "", unit: "base", size: { kind: "typed", text: "" } };
 }

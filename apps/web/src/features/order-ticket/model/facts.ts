@@ -1,6 +1,7 @@
+import type { ContractRules, TicketQuote } from "@evenkeel/calc/contract-rules";
 import type { Decimal } from "@evenkeel/calc/decimal";
 import type { Tier } from "@evenkeel/calc/risk-tiers";
-import type { MarginMode, Side } from "@evenkeel/contract/contract-coin";
+import type { ContractPosition, MarginMode, Side } from "@evenkeel/contract/contract-coin";
 import type { ErrorKey } from "@evenkeel/contract/errors";
 
 /** Digits to which amounts in the quote currency are kept. */
@@ -9,12 +10,11 @@ export const QUOTE_PLACES = 8;
 /** One level of the book: price and quantity. */
 export type Level = readonly [price: Decimal, qty: Decimal];
 
-/** What an order that adds to an open position has to agree with. */
-export interface HeldPosition {
-  readonly side: Side;
-  readonly marginMode: MarginMode;
-  readonly leverage: number;
-}
+/** What an order that adds to an open position, or takes from it, has to agree with. */
+export type HeldPosition = Pick<
+  ContractPosition,
+  "side" | "marginMode" | "leverage" | "qty" | "entryPrice" | "margin" | "maintenanceMargin" | "upnl"
+>;
 
 /** What the ticket knows of the market and of the person, read once from the wire; nothing here is typed by hand. */
 export interface TicketFacts {
@@ -28,6 +28,9 @@ export interface TicketFacts {
   readonly asks: readonly Level[];
   readonly last: Decimal | null;
   readonly mark: Decimal | null;
+  readonly index: Decimal | null;
+  /** Of the interval that runs, as a fraction; above zero longs pay. */
+  readonly fundingRate: Decimal | null;
   readonly tiers: readonly Tier[];
   readonly makerRate: Decimal;
   readonly takerRate: Decimal;
@@ -47,7 +50,46 @@ export interface TicketFacts {
 /** The open position that an order of this side and margin mode would add to. */
 export function heldFor(
   held: readonly HeldPosition[],
-  order: Pick<HeldPosition, "side" | "marginMode">,
+  order: { readonly side: Side; readonly marginMode: MarginMode },
 ): HeldPosition | undefined {
   return held.find((each) => each.side === order.side && each.marginMode === order.marginMode);
+}
+
+/** The open position that an order of this side and margin mode could reduce. */
+export function reducedBy(
+  held: readonly HeldPosition[],
+  { side, marginMode }: { readonly side: Side; readonly marginMode: MarginMode },
+): HeldPosition | undefined {
+  return heldFor(held, { side: side === "buy" ? "sell" : "buy", marginMode });
+}
+
+/** The instrument's demands as the shared rules take them. */
+export function rulesOf(facts: TicketFacts): ContractRules {
+  const { tickSize: tick, qtyStep, minQty, maxQty, minNotional, priceBand, tiers, makerRate, takerRate } = facts;
+  return {
+    tick,
+    qtyStep,
+    minQty,
+    maxQty,
+    minNotional,
+    priceBand,
+    tiers,
+    makerRate,
+    takerRate,
+    places: QUOTE_PLACES,
+  };
+}
+
+/** The prices now as the shared rules take them: where one is not known the nearest to it stands in; null without any. */
+export function quoteOf({ bids, asks, last, mark, index }: TicketFacts): TicketQuote | null {
+  const [bid, ask] = [bids[0]?.[0], asks[0]?.[0]];
+  const traded = last ?? mark ?? bid ?? ask;
+  if (traded === undefined) return null;
+  return {
+    bid: bid ?? traded,
+    ask: ask ?? traded,
+    last: traded,
+    mark: mark ?? traded,
+    index: index ?? mark ?? traded,
+  };
 }

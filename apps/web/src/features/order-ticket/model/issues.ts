@@ -1,105 +1,160 @@
-import { abs, add, type Decimal, format, isMultiple, mul, ONE, sub } from "@evenkeel/calc/decimal";
+import { closingErrors, ticketErrors } from "@evenkeel/calc/contract-rules";
+import { isStopBeyondLiquidation } from "@evenkeel/calc/contract-triggers";
+import { add, type Decimal, format, mul, ONE, parse, placesOf, sub, ZERO } from "@evenkeel/calc/decimal";
 import { tierOf } from "@evenkeel/calc/risk-tiers";
+import type { FieldError } from "@evenkeel/contract/envelope";
 import type { FieldKey } from "@evenkeel/contract/errors";
 import { typedDecimal } from "#/format/typed-decimal.ts";
-import type { TicketDraft } from "./draft.ts";
-import { heldFor, type TicketFacts } from "./facts.ts";
+import { hasLimit, hasStop, type TextField, type TicketDraft } from "./draft.ts";
+import { heldFor, quoteOf, reducedBy, rulesOf, type TicketFacts } from "./facts.ts";
 import type { TicketSummary } from "./summary.ts";
+import { sizedTicket, ticketOf, triggerOf, typedPositive } from "./ticket.ts";
 
-export type TicketField = "price" | "size" | "leverage" | "takeProfit" | "stopLoss";
+export type TicketField = TextField | "size" | "leverage";
 
 /** Why a field cannot stand: a key of the shared catalogue and the figures that its sentence names. */
 export interface Issue {
-  readonly key: FieldKey | "order.priceOutsideBand" | "order.insufficientMargin" | "order.leverageMismatch";
+  readonly key:
+    | FieldKey
+    | "order.insufficientMargin"
+    | "order.leverageMismatch"
+    | "order.nothingToReduce"
+    | "order.slippageMost";
   readonly args?: Readonly<Record<string, string>>;
 }
 
 export type TicketIssues = Partial<Record<TicketField, Issue>>;
 
-function priceIssue(draft: TicketDraft, facts: TicketFacts): Issue | undefined {
-  if (draft.orderType !== "limit") return undefined;
-  const price = typedDecimal(draft.price);
-  if (price === null) return draft.isTried ? { key: "order.priceRequired" } : undefined;
-  if (price <= 0n) return { key: "field.positive" };
-  if (!isMultiple(price, facts.tickSize)) return { key: "order.priceTick", args: { step: format(facts.tickSize) } };
-  const reference = facts.mark ?? facts.last;
-  if (reference === null) return undefined;
-  const low = mul(reference, sub(ONE, facts.priceBand), "ceil");
-  const high = mul(reference, add(ONE, facts.priceBand), "floor");
-  if (price < low || price > high) {
-    const places = format(facts.tickSize).split(".")[1]?.length ?? 0;
-    return { key: "order.priceOutsideBand", args: { low: format(low, places), high: format(high, places) } };
-  }
-  return undefined;
+/** The most that a market order may be allowed to slip, in percent, as the engine has it. */
+const MAX_SLIPPAGE_PERCENT = parse("10");
+
+/** The fields that the order's type shows, and which of them it cannot do without. */
+function textFields({ orderType, isReduceOnly }: TicketDraft): ReadonlyMap<TextField, FieldKey | null> {
+  const fields = new Map<TextField, FieldKey | null>();
+  if (hasLimit(orderType)) fields.set("price", "order.priceRequired");
+  if (hasStop(orderType)) fields.set("triggerPrice", "order.triggerRequired");
+  if (orderType === "trailingStop") fields.set("callbackRate", "order.triggerRequired").set("activationPrice", null);
+  if (isReduceOnly) return fields;
+  if (!hasLimit(orderType)) fields.set("slippage", null);
+  return fields.set("takeProfit", null).set("stopLoss", null);
 }
 
-function sizeIssue(draft: TicketDraft, facts: TicketFacts, summary: TicketSummary): Issue | undefined {
-  const { qty, value, margin, fee } = summary;
-  if (qty === null) {
-    const isEmpty = draft.size.kind === "typed" && draft.size.text === "";
-    return isEmpty && draft.isTried ? { key: "field.required" } : undefined;
+/** The rules' field as the ticket names it. */
+const fieldOf = ({ field }: FieldError): TicketField => (field === "qty" ? "size" : (field as TicketField));
+
+/** The figures that a refusal's sentence names. */
+function argsOf(key: string, draft: TicketDraft, facts: TicketFacts, summary: TicketSummary): Issue["args"] {
+  switch (key) {
+    case "order.priceTick":
+      return { step: format(facts.tickSize) };
+    case "order.qtyStep":
+      return { step: format(facts.qtyStep) };
+    case "order.qtyMin":
+      return { min: format(facts.minQty) };
+    case "order.qtyMax":
+      return { max: format(facts.maxQty) };
+    case "order.notionalMin":
+      return { min: format(facts.minNotional) };
+    case "order.reduceOnlyQty":
+      return { max: reducedBy(facts.held, draft)?.qty ?? "0" };
+    case "order.leverageMax":
+      return { max: String(tierOf(totalValue(draft, facts, summary), facts.tiers).maxLeverage) };
+    case "order.priceBand":
+      return bandOf(draft, facts);
+    default:
+      return undefined;
   }
-  const isNothing = draft.size.kind === "share" && draft.size.percent === 0;
-  if (isNothing) return draft.isTried ? { key: "field.required" } : undefined;
-  if (qty < facts.minQty) return { key: "order.qtyMin", args: { min: format(facts.minQty) } };
-  if (!isMultiple(qty, facts.qtyStep)) return { key: "order.qtyStep", args: { step: format(facts.qtyStep) } };
-  if (qty > facts.maxQty) return { key: "order.qtyMax", args: { max: format(facts.maxQty) } };
-  if (value !== null && value < facts.minNotional) {
-    return { key: "order.notionalMin", args: { min: format(facts.minNotional) } };
-  }
-  if (facts.available === null || margin === null || fee === null) return undefined;
-  const need = add(margin, fee);
-  if (need <= facts.available) return undefined;
-  return { key: "order.insufficientMargin", args: { need: format(need, 2), have: format(facts.available, 2) } };
 }
 
-function leverageIssue(draft: TicketDraft, facts: TicketFacts, summary: TicketSummary): Issue | undefined {
-  const held = heldFor(facts.held, draft);
-  if (held && held.leverage !== draft.leverage) {
-    return { key: "order.leverageMismatch", args: { leverage: String(held.leverage) } };
-  }
-  if (facts.tiers.length === 0) return undefined;
-  const allowed = tierOf(summary.value ?? (0n as Decimal), facts.tiers).maxLeverage;
-  return draft.leverage > allowed ? { key: "order.leverageMax", args: { max: String(allowed) } } : undefined;
+function totalValue(draft: TicketDraft, facts: TicketFacts, summary: TicketSummary): Decimal {
+  const existing = heldFor(facts.held, draft);
+  const held = existing === undefined ? ZERO : mul(parse(existing.qty), parse(existing.entryPrice), "up");
+  return add(summary.value ?? ZERO, held);
 }
 
-/** A take-profit lies beyond the entry in the order's direction; a stop-loss before it, and before the liquidation. */
-function exitIssue(
-  draft: TicketDraft,
-  facts: TicketFacts,
-  summary: TicketSummary,
-  field: "takeProfit" | "stopLoss",
-): Issue | undefined {
-  const exit = typedDecimal(draft[field]);
-  if (exit === null) return undefined;
-  if (exit <= 0n) return { key: "field.positive" };
-  if (!isMultiple(exit, facts.tickSize)) return { key: "order.priceTick", args: { step: format(facts.tickSize) } };
-  if (summary.price === null) return undefined;
-  const isAbove = exit > summary.price;
-  const isLong = draft.side === "buy";
-  const isRight = exit !== summary.price && isAbove === (field === "takeProfit" ? isLong : !isLong);
-  if (!isRight) return { key: field === "takeProfit" ? "order.takeProfitSide" : "order.stopLossSide" };
-  if (field === "takeProfit" || summary.liqPrice === null) return undefined;
-  const isBeyond = isLong ? exit <= summary.liqPrice : exit >= summary.liqPrice;
-  return isBeyond ? { key: "order.stopLossBeyondLiquidation" } : undefined;
+/** Between which prices a limit may lie: around the price that it wakes at, or the mark. */
+function bandOf(draft: TicketDraft, facts: TicketFacts): Issue["args"] {
+  const trigger = triggerOf(draft);
+  const around = trigger?.kind === "stop" ? trigger.price : (quoteOf(facts)?.mark ?? ZERO);
+  const places = placesOf(facts.tickSize);
+  return {
+    low: format(mul(around, sub(ONE, facts.priceBand), "ceil"), places),
+    high: format(mul(around, add(ONE, facts.priceBand), "floor"), places),
+  };
+}
+
+/** What the rules refuse that the engine applies too. A text that is missing stands for nothing, and is named apart. */
+function refusedByRules(draft: TicketDraft, facts: TicketFacts, summary: TicketSummary): readonly FieldError[] {
+  const quote = quoteOf(facts);
+  const ticket = ticketOf(draft, summary.qty ?? ZERO);
+  const sized = sizedTicket(ticket, facts);
+  if (quote === null || sized === null || facts.tiers.length === 0) return [];
+  if (draft.isReduceOnly) {
+    const held = reducedBy(facts.held, draft);
+    if (held === undefined) return [];
+    const all = parse(held.qty);
+    return closingErrors({ ...ticket, qty: sized.qty }, draft.side, all, rulesOf(facts), quote);
+  }
+  const existing = heldFor(facts.held, draft);
+  const holding = existing && {
+    direction: existing.side === "buy" ? (1 as const) : (-1 as const),
+    qty: parse(existing.qty),
+    entryValue: mul(parse(existing.qty), parse(existing.entryPrice), "up"),
+  };
+  const errors = ticketErrors(ticket, sized, rulesOf(facts), quote, holding ?? null);
+  if (ticket.stopLoss !== null && isStopBeyondLiquidation(draft.side, ticket.stopLoss, summary.liqPrice)) {
+    errors.push({ field: "stopLoss", key: "order.stopLossBeyondLiquidation" });
+  }
+  return errors;
+}
+
+/** A size that is not there is named after the button was pressed; one that cannot be paid for at once. */
+function sizeIssue(draft: TicketDraft, facts: TicketFacts, { qty, cost }: TicketSummary): Issue | undefined {
+  if (draft.isReduceOnly && reducedBy(facts.held, draft) === undefined) return { key: "order.nothingToReduce" };
+  if (qty === null || (draft.size.kind === "share" && qty === 0n)) {
+    return draft.isTried ? { key: "field.required" } : undefined;
+  }
+  if (facts.available === null || cost === null || cost <= facts.available) return undefined;
+  return { key: "order.insufficientMargin", args: { need: format(cost, 2), have: format(facts.available, 2) } };
+}
+
+function textIssue(draft: TicketDraft, field: TextField, required: FieldKey | null): Issue | undefined {
+  const value = typedDecimal(draft[field]);
+  if (value === null) return required !== null && draft.isTried ? { key: required } : undefined;
+  if (value <= 0n) return { key: "field.positive" };
+  return field === "slippage" && value > MAX_SLIPPAGE_PERCENT ? { key: "order.slippageMost" } : undefined;
 }
 
 /** Every field that cannot stand, with its reason. A field that is merely empty is named only after the button was pressed. */
 export function ticketIssues(draft: TicketDraft, facts: TicketFacts, summary: TicketSummary): TicketIssues {
   const issues: TicketIssues = {};
   const note = (field: TicketField, issue: Issue | undefined) => {
-    if (issue) issues[field] = issue;
+    if (issue) issues[field] ??= issue;
   };
-  note("price", priceIssue(draft, facts));
+  const texts = textFields(draft);
+  for (const [field, required] of texts) note(field, textIssue(draft, field, required));
+  const existing = heldFor(facts.held, draft);
+  if (!draft.isReduceOnly && existing && existing.leverage !== draft.leverage) {
+    note("leverage", { key: "order.leverageMismatch", args: { leverage: String(existing.leverage) } });
+  }
+  const hasSize = summary.qty !== null && !(draft.size.kind === "share" && summary.qty === 0n);
+  for (const error of refusedByRules(draft, facts, summary)) {
+    const field = fieldOf(error);
+    const isShown = field === "size" ? hasSize : field === "leverage" || isStated(draft, texts, field);
+    if (!isShown) continue;
+    const args = argsOf(error.key, draft, facts, summary);
+    note(field, { key: error.key as FieldKey, ...(args === undefined ? {} : { args }) });
+  }
   note("size", sizeIssue(draft, facts, summary));
-  note("leverage", leverageIssue(draft, facts, summary));
-  note("takeProfit", exitIssue(draft, facts, summary, "takeProfit"));
-  note("stopLoss", exitIssue(draft, facts, summary, "stopLoss"));
   return issues;
+}
+
+function isStated(draft: TicketDraft, texts: ReadonlyMap<TextField, unknown>, field: TextField): boolean {
+  return texts.has(field) && typedPositive(draft[field]) !== null;
 }
 
 /** Whether the order can be sent: nothing blocks it, a size stands, and no field is refused. */
 export function isSendable(draft: TicketDraft, facts: TicketFacts, summary: TicketSummary): boolean {
-  if (facts.block !== null || summary.qty === null || abs(summary.qty) === 0n || summary.value === null) return false;
+  if (facts.block !== null || summary.qty === null || summary.qty === 0n || summary.value === null) return false;
   return Object.keys(ticketIssues({ ...draft, isTried: true }, facts, summary)).length === 0;
 }

@@ -1,7 +1,7 @@
 import { parse } from "@evenkeel/calc/decimal";
 import { readTiers } from "@evenkeel/calc/risk-tiers";
 import { openDraft, type TicketDraft } from "./draft.ts";
-import type { TicketFacts } from "./facts.ts";
+import type { HeldPosition, TicketFacts } from "./facts.ts";
 
 /** A market like BTC/USDT at 60,000 with the published test vector's rates: maintenance 0.5 %, taker 0.06 %. */
 export function facts(over: Partial<TicketFacts> = {}): TicketFacts {
@@ -21,6 +21,8 @@ export function facts(over: Partial<TicketFacts> = {}): TicketFacts {
     ],
     last: parse("60000"),
     mark: parse("60000"),
+    index: parse("60000"),
+    fundingRate: parse("0.0001"),
     tiers: readTiers([
       { upToNotional: "1000000", maxLeverage: 100, mmr: "0.005", deduction: "0" },
       { upToNotional: null, maxLeverage: 20, mmr: "0.01", deduction: "5000" },
@@ -41,6 +43,21 @@ export function draft(over: Partial<TicketDraft> = {}): TicketDraft {
   return {
     ...openDraft({ clientId: "c1", side: "buy", leverage: 20, price: "60000" }),
     size: { kind: "typed", text: "0.1" },
+    ...over,
+  };
+}
+
+/** An open long of 0.1 at 60,000 with 20 times leverage. */
+export function held(over: Partial<HeldPosition> = {}): HeldPosition {
+  return {
+    side: "buy",
+    marginMode: "isolated",
+    leverage: 20,
+    qty: "0.1",
+    entryPrice: "60000",
+    margin: "300",
+    maintenanceMargin: "30",
+    upnl: "0",
     ...over,
   };
 }

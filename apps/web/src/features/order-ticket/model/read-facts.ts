@@ -5,7 +5,7 @@ import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { ErrorKey } from "@evenkeel/contract/errors";
 import type { DetailTick } from "@evenkeel/contract/frames";
 import type { MarketRow } from "@evenkeel/contract/instrument";
-import type { riskTiers } from "@evenkeel/contract/market";
+import type { riskTiers } from "@evenkeel/contract/terms";
 import type { Level, TicketFacts } from "./facts.ts";
 
 /** What the person's wallet says, as texts of the wire; null until known. */
@@ -42,6 +42,8 @@ export function readFacts({ row, detail, last, risk, wallet, positions, block }:
     asks: (detail?.asks ?? []).map(level),
     last: maybe(last),
     mark: maybe(detail?.mark),
+    index: maybe(detail?.index),
+    fundingRate: maybe(detail?.fundingRate),
     tiers: readTiers(risk.tiers),
     makerRate: parse(risk.makerFeeRate),
     takerRate: parse(risk.takerFeeRate),

@@ -10,7 +10,8 @@ export function sizeText(unit: SizeUnit, summary: TicketSummary, qtyStep: string
 }
 
 /** How much of what is available the order takes, in whole percent from 0 to 100; 0 where that is not known. */
-export function usedShare({ margin, fee, availableAfter }: TicketSummary): number {
+export function usedShare({ qty, margin, fee, left, availableAfter }: TicketSummary): number {
+  if (qty !== null && left !== null) return Math.min(100, Number((qty * 100n) / add(qty, left)));
   if (margin === null || fee === null || availableAfter === null) return 0;
   const cost = add(margin, fee);
   const available = add(availableAfter, cost);

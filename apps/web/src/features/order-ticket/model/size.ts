@@ -1,23 +1,34 @@
-import { add, type Decimal, div, fromInteger, mul, mulDiv, ONE, sub, toStep, ZERO } from "@evenkeel/calc/decimal";
+import { DEFAULT_SLIPPAGE } from "@evenkeel/calc/contract-rules";
+import { add, type Decimal, div, fromInteger, mul, mulDiv, ONE, parse, toStep, ZERO } from "@evenkeel/calc/decimal";
 import { typedDecimal } from "#/format/typed-decimal.ts";
-import type { TicketDraft } from "./draft.ts";
-import type { TicketFacts } from "./facts.ts";
+import { hasLimit, type TicketDraft } from "./draft.ts";
+import { reducedBy, type TicketFacts } from "./facts.ts";
+import { typedRate } from "./ticket.ts";
 
 /**
- * Kept back from "100 %" of a market order, as a fraction: the engine reserves at the worst price that it may fill at, 1 %
- * beyond the quote, and the quote may move on the way.
+ * Kept back from "100 %" of an order without a limit, as a fraction, beyond its slippage: the engine reserves at the worst
+ * price that it may fill at, and the quote may move on the way.
  */
-const MARKET_RESERVE = ((ONE * 12n) / 1_000n) as Decimal;
+const DRIFT_RESERVE = ((ONE * 2n) / 1_000n) as Decimal;
 
 /** The largest quantity, in whole steps, that a share of what is available pays for with its margin and its fee. */
 export function affordableQty(draft: TicketDraft, facts: TicketFacts, price: Decimal, percent: number): Decimal {
+  if (draft.isReduceOnly) return reducibleQty(draft, facts, percent);
   if (facts.available === null || facts.available <= 0n || price <= 0n) return ZERO;
   const share = mulDiv(facts.available, fromInteger(percent), fromInteger(100), "floor");
-  const budget = draft.orderType === "market" ? mul(share, sub(ONE, MARKET_RESERVE), "floor") : share;
+  const reserve = add(typedRate(draft.slippage) ?? DEFAULT_SLIPPAGE, DRIFT_RESERVE);
+  const budget = hasLimit(draft.orderType) ? share : div(share, add(ONE, reserve), "floor");
   const leverage = fromInteger(draft.leverage);
   const perMargin = add(ONE, mul(facts.takerRate, leverage, "up"));
   const value = mulDiv(budget, leverage, perMargin, "floor");
   return toStep(div(value, price, "floor"), facts.qtyStep, "floor");
+}
+
+/** A share of the position that the order reduces, in whole steps; all of it is exactly all of it, whatever the step. */
+function reducibleQty(draft: TicketDraft, facts: TicketFacts, percent: number): Decimal {
+  const all = parse(reducedBy(facts.held, draft)?.qty ?? "0");
+  if (percent >= 100) return all;
+  return toStep(mulDiv(all, fromInteger(percent), fromInteger(100), "floor"), facts.qtyStep, "floor");
 }
 
 /**

@@ -1,7 +1,7 @@
 import { format, type parse } from "@evenkeel/calc/decimal";
 import { expect, test } from "vitest";
 import { advance } from "./advance.ts";
-import { draft, facts } from "./model.fixture.ts";
+import { draft, facts, held } from "./model.fixture.ts";
 import { summarise } from "./summary.ts";
 
 const text = (value: bigint | null) => (value === null ? null : format(value as ReturnType<typeof parse>, 4));
@@ -40,11 +40,12 @@ test("a value or a margin becomes whole steps, never more than was asked for", (
 
 test("a hundred per cent never asks for more than there is", () => {
   for (const leverage of [1, 7, 20, 100]) {
-    for (const orderType of ["market", "limit"] as const) {
-      const chosen = advance(draft({ orderType, leverage }), { type: "share", percent: 100 }, facts());
+    for (const orderType of ["market", "limit", "stopMarket"] as const) {
+      const start = draft({ orderType, leverage, triggerPrice: "61000", slippage: orderType === "market" ? "10" : "" });
+      const chosen = advance(start, { type: "share", percent: 100 }, facts());
       const summary = summarise(chosen, facts());
       expect(summary.qty).toBeGreaterThan(0n);
-      expect(summary.availableAfter).toBeGreaterThanOrEqual(0n);
+      expect(summary.cost).toBeLessThanOrEqual(facts().available ?? 0n);
     }
   }
 });
@@ -52,4 +53,30 @@ test("a hundred per cent never asks for more than there is", () => {
 test("nothing typed is nothing computed, and no zero stands in for it", () => {
   const summary = summarise(draft({ size: { kind: "typed", text: "" } }), facts());
   expect(summary).toMatchObject({ qty: null, margin: null, liqPrice: null, maxLoss: null, availableAfter: null });
+});
+
+test("an order that adds is liquidated where the whole position is", () => {
+  const known = facts({ held: [held({ margin: "900" })] });
+  // 0.2 at 60,000 with 1,200 behind it.
+  expect(text(summarise(draft(), known).liqPrice)).toBe("54304.1029");
+});
+
+test("a conditional order is reckoned at the price that wakes it, and crosses no spread yet", () => {
+  const stop = summarise(draft({ orderType: "stopMarket", triggerPrice: "62000" }), facts());
+  expect([text(stop.price), text(stop.margin), text(stop.spreadCost)]).toEqual(["62000.0000", "310.0000", "0.0000"]);
+  const trailing = draft({ orderType: "trailingStop", callbackRate: "1", activationPrice: "59000" });
+  expect(text(summarise(trailing, facts()).price)).toBe("59000.0000");
+});
+
+test("a funding interval takes from a long what it gives a short", () => {
+  expect(text(summarise(draft(), facts()).funding)).toBe("0.6000");
+  expect(text(summarise(draft({ side: "sell" }), facts()).funding)).toBe("-0.6000");
+});
+
+test("reducing ties up nothing and says what it brings and leaves", () => {
+  const known = facts({ held: [held({ entryPrice: "59000" })] });
+  const half = { kind: "typed", text: "0.05" } as const;
+  const summary = summarise(draft({ side: "sell", isReduceOnly: true, price: "61000", size: half }), known);
+  expect([text(summary.result), text(summary.left), text(summary.cost)]).toEqual(["100.0000", "0.0500", "0.0000"]);
+  expect(summary.margin).toBeNull();
 });
