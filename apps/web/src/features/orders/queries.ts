@@ -1,5 +1,7 @@
 import { type ContractFill, type ContractOrder, cancel, list } from "@evenkeel/contract/contract-coin";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { amend, cancelAll } from "@evenkeel/contract/contract-coin-changes";
+import type { CallOf } from "@evenkeel/contract/endpoint";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "#/api/client.ts";
 
 const OPEN_PAGE_SIZE = "100";
@@ -54,7 +56,54 @@ export const fillsQuery = infiniteQueryOptions({
   getNextPageParam: (_last, pages) => nextPage(pages),
 });
 
+/** Fetches again what a change of orders may have changed. */
+export function refreshOrders(client: QueryClient): void {
+  for (const part of ["contract", "info", "bills"]) void client.invalidateQueries({ queryKey: ["user", part] });
+}
+
+/** Changes an open order; repeatable by its clientId. */
+export function amendOrder(body: CallOf<typeof amend>["body"]) {
+  return call(amend, { body });
+}
+
+/** Cancels every open order, or those of one coin; repeatable by its clientId. */
+export function cancelAllOrders(body: CallOf<typeof cancelAll>["body"]) {
+  return call(cancelAll, { body });
+}
+
 /** Cancels one open order. */
 export function cancelOrder(id: string) {
   return call(cancel, { query: { id } });
 }
+
+/** How many ended orders a search looks at, newest first. */
+export const SEARCHED_ORDERS = 500;
+const SEARCH_PAGE_SIZE = 100;
+
+interface SearchedOrders {
+  readonly rows: readonly ContractOrder[];
+  /** True where there are more ended orders than a search looks at. */
+  readonly isCut: boolean;
+}
+
+/** Open orders and the newest ended ones, of one day where it is given. */
+export const searchedOrdersQuery = (span: { readonly startTime: number; readonly endTime: number } | null) =>
+  queryOptions({
+    queryKey: ["user", "contract", "search", span],
+    queryFn: async ({ signal }): Promise<SearchedOrders> => {
+      const open = await call(list, { query: { tab: "order", pageSize: OPEN_PAGE_SIZE } }, { signal });
+      const isInside = ({ createdAt }: ContractOrder) =>
+        span === null || (createdAt >= span.startTime && createdAt < span.endTime);
+      const rows = open.rows.flatMap((row) => (row.tab === "order" && isInside(row) ? [row] : []));
+      const times = span === null ? {} : { startTime: String(span.startTime), endTime: String(span.endTime) };
+      let ended = 0;
+      for (let page = 1; page <= SEARCHED_ORDERS / SEARCH_PAGE_SIZE; page++) {
+        const query = { tab: "history", pageNum: String(page), pageSize: String(SEARCH_PAGE_SIZE), ...times } as const;
+        const { rows: found, total } = await call(list, { query }, { signal });
+        rows.push(...found.flatMap((row) => (row.tab === "history" ? [row] : [])));
+        ended += found.length;
+        if (found.length === 0 || ended >= total) return { rows, isCut: false };
+      }
+      return { rows, isCut: true };
+    },
+  });

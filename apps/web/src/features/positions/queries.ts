@@ -1,4 +1,5 @@
 import { type ContractPosition, list, stop, updateEarnAndLose } from "@evenkeel/contract/contract-coin";
+import { adjustMargin, closeAll, reverse } from "@evenkeel/contract/contract-coin-changes";
 import type { CallOf } from "@evenkeel/contract/endpoint";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#/api/client.ts";
@@ -20,6 +21,21 @@ export const positionsQuery = queryOptions({
 /** Closes a position or a part of it; repeatable by its clientId. */
 export function closePosition(query: NonNullable<CallOf<typeof stop>["query"]>) {
   return call(stop, { query });
+}
+
+/** Closes every position, or those of one coin; repeatable by its clientId. */
+export function closeAllPositions(body: CallOf<typeof closeAll>["body"]) {
+  return call(closeAll, { body });
+}
+
+/** Closes a position and opens the other side; repeatable by its clientId. */
+export function reversePosition(body: CallOf<typeof reverse>["body"]) {
+  return call(reverse, { body });
+}
+
+/** Adds margin to an isolated position or takes some out; repeatable by its clientId. */
+export function changeMargin(body: CallOf<typeof adjustMargin>["body"]) {
+  return call(adjustMargin, { body });
 }
 
 /** Sets or removes a position's take-profit and stop-loss. */

@@ -1,9 +1,9 @@
 import type { ContractFill } from "@evenkeel/contract/contract-coin";
-import { useTranslation } from "react-i18next";
 import { useAppSetting } from "#/api/config-queries.ts";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatAmount, formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { FactRow } from "#/ui/fact.tsx";
 import { Sheet } from "#/ui/sheet.tsx";
 import type { OrderMarket } from "./order-market.ts";

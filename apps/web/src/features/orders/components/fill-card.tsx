@@ -1,10 +1,10 @@
 import type { ContractFill } from "@evenkeel/contract/contract-coin";
-import { useTranslation } from "react-i18next";
 import { useAppSetting } from "#/api/config-queries.ts";
 import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
 import { formatAmount, formatPrice, formatSigned } from "#/format/number.ts";
 import { formatDateTime } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Badge } from "#/ui/badge.tsx";
 import { Card } from "#/ui/card.tsx";
 import { Fact } from "#/ui/fact.tsx";

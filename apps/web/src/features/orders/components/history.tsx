@@ -1,7 +1,7 @@
 import type { ContractFill } from "@evenkeel/contract/contract-coin";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
 import { Chips } from "#/ui/chips.tsx";
 import { Skeleton } from "#/ui/skeleton.tsx";
@@ -62,10 +62,9 @@ function EndedOrders({ marketOf }: HistoryProps) {
           order={order}
           market={marketOf(order.coin)}
           aside={
-            <span className="text-end text-11 text-ink-soft">
-              {t(`status.${order.status}`)}
-              {order.reason !== null && order.status !== "filled" && ` · ${t(`reason.${order.reason}`)}`}
-            </span>
+            order.reason === null || order.status === "filled"
+              ? t(`status.${order.status}`)
+              : `${t(`status.${order.status}`)} · ${t(`reason.${order.reason}`)}`
           }
         />
       ))}

@@ -1,11 +1,11 @@
 import type { ContractOrder } from "@evenkeel/contract/contract-coin";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useAppSetting } from "#/api/config-queries.ts";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatAmount, formatPrice } from "#/format/number.ts";
 import { formatDateTime } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Badge } from "#/ui/badge.tsx";
 import { Card } from "#/ui/card.tsx";
 import { Fact } from "#/ui/fact.tsx";
@@ -16,12 +16,14 @@ export interface OrderCardProps {
   market: OrderMarket;
   /** A waiting order says when it was placed; an ended one just its time. */
   isOpen?: boolean;
-  /** At the end of the head line: a button, or how the order ended. */
+  /** At the end of the head line: how the order stands or ended. */
   aside: ReactNode;
+  /** Below its figures: what can be done with it. */
+  children?: ReactNode;
 }
 
 /** One order: side, what it is for, price, how much has filled. */
-export function OrderCard({ order, market, isOpen = false, aside }: OrderCardProps) {
+export function OrderCard({ order, market, isOpen = false, aside, children }: OrderCardProps) {
   const { t } = useTranslation("trade");
   const { tag } = useLocale();
   const zone = useAppSetting()?.timezone;
@@ -29,6 +31,11 @@ export function OrderCard({ order, market, isOpen = false, aside }: OrderCardPro
   const price = (value: string | null) => formatPrice(value, market.tickSize, tag);
   const isLong = order.side === "buy";
   const placedAt = formatDateTime(order.createdAt, tag, zone);
+  const terms = [
+    t(`marginMode.${order.marginMode}`),
+    ...(order.timeInForce === "gtc" || order.price === null ? [] : [t(`timeInForce.${order.timeInForce}`)]),
+    ...(order.reduceOnly ? [t("options.reduceOnly")] : []),
+  ];
   const hasExits = order.takeProfit !== null || order.stopLoss !== null;
   return (
     <Card className="p-3.5">
@@ -41,15 +48,15 @@ export function OrderCard({ order, market, isOpen = false, aside }: OrderCardPro
           <Badge>
             {t(`orderType.${order.orderType}`)} <span className="num">{order.leverage}×</span>
           </Badge>
-          <span className="ms-auto">{aside}</span>
+          <span className="ms-auto min-w-0 text-end text-11 text-ink-soft">{aside}</span>
         </header>
         <dl className="mt-2 grid grid-cols-3 gap-3">
           <Fact name={t(order.avgPrice === null ? "order.price" : "history.average")}>
             {order.avgPrice !== null
               ? price(order.avgPrice)
-              : order.price !== null
-                ? price(order.price)
-                : t("orderType.market")}
+              : order.price === null
+                ? t("orderType.market")
+                : price(order.price)}
           </Fact>
           <Fact name={`${t("order.filled")} (${market.base})`}>
             {formatAmount(order.filledQty, digits, tag)} / {formatAmount(order.qty, digits, tag)}
@@ -65,7 +72,10 @@ export function OrderCard({ order, market, isOpen = false, aside }: OrderCardPro
             </Fact>
           )}
         </dl>
-        <p className="mt-2 text-11 text-ink-faint">{isOpen ? t("order.placedAt", { time: placedAt }) : placedAt}</p>
+        <p className="mt-2 text-11 text-ink-faint">
+          {[isOpen ? t("order.placedAt", { time: placedAt }) : placedAt, ...terms].join(" · ")}
+        </p>
+        {children}
       </article>
     </Card>
   );

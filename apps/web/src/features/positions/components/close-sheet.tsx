@@ -2,59 +2,62 @@ import { format, parse, sub } from "@evenkeel/calc/decimal";
 import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "#/api/api-error.ts";
 import { reportError } from "#/api/report-error.ts";
 import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
 import { formatAmount, formatPrice, formatSigned, NO_VALUE } from "#/format/number.ts";
 import { typedDecimal } from "#/format/typed-decimal.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { randomId } from "#/lib/random-id.ts";
 import { useDetail } from "#/live/index.ts";
 import { Button } from "#/ui/button.tsx";
 import { FactRow } from "#/ui/fact.tsx";
+import type { LayerProps } from "#/ui/lazy-layer.tsx";
 import { NumberField } from "#/ui/number-field.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
-import { Sheet } from "#/ui/sheet.tsx";
+import SheetPanel from "#/ui/sheet-panel.tsx";
 import { Slider } from "#/ui/slider.tsx";
 import { toast } from "#/ui/toast.tsx";
+import { useRisk } from "../hooks/use-risk.ts";
 import { refreshTrading } from "../hooks/use-trading-updates.ts";
 import { type CloseDraft, closeIssues, percentOfPosition, shareOfPosition } from "../model/close-draft.ts";
 import { closingResult } from "../model/live-position.ts";
 import { closePosition } from "../queries.ts";
-import type { PositionMarket } from "./position-card.tsx";
+import type { PositionMarket } from "./position-market.ts";
 
 const MARKS = ["0", "25%", "50%", "75%", "100%"];
 const TONES = { up: "text-up", down: "text-down", flat: "text-ink" } as const;
 
-export interface CloseSheetProps {
-  /** The position to close; the sheet is open while there is one. */
+interface CloseSheetProps extends LayerProps {
   position: ContractPosition | undefined;
   market: PositionMarket | undefined;
-  takerRate: string | null;
-  onClose: () => void;
 }
 
 /** Closes a position or a part of it, at the market or at a price. */
-export function CloseSheet({ position, market, takerRate, onClose }: CloseSheetProps) {
+export default function CloseSheet({ open, onClose, position, market }: CloseSheetProps) {
   const { t } = useTranslation("trade");
   return (
-    <Sheet open={position !== undefined} onClose={onClose} title={t("close.title")}>
-      {position && market && <CloseForm position={position} market={market} takerRate={takerRate} onClose={onClose} />}
-    </Sheet>
+    <SheetPanel open={open} onClose={onClose} title={t("close.title")}>
+      {position && market && <CloseForm key={position.id} position={position} market={market} onClose={onClose} />}
+    </SheetPanel>
   );
 }
 
 function CloseForm({
   position,
   market,
-  takerRate,
   onClose,
-}: Required<CloseSheetProps> & { position: ContractPosition; market: PositionMarket }) {
+}: {
+  position: ContractPosition;
+  market: PositionMarket;
+  onClose: () => void;
+}) {
   const { t } = useTranslation("trade");
   const { tag } = useLocale();
   const client = useQueryClient();
   const detail = useDetail(market.referCoin);
+  const risk = useRisk(position.coin);
   const [draft, setDraft] = useState<CloseDraft>(() => ({
     clientId: randomId(),
     how: "market",
@@ -100,8 +103,8 @@ function CloseForm({
   const best = position.side === "buy" ? detail?.bids[0]?.[0] : detail?.asks[0]?.[0];
   const exit = typedDecimal(draft.how === "limit" ? draft.price : (best ?? detail?.mark ?? ""));
   const result =
-    qty !== null && qty > 0n && exit !== null && exit > 0n && takerRate !== null
-      ? closingResult(position, qty, exit, parse(takerRate))
+    qty !== null && qty > 0n && exit !== null && exit > 0n && risk !== null
+      ? closingResult(position, qty, exit, risk.takerRate)
       : null;
   const pnl = result && format(result.pnl);
   const qtyText = qty === null ? "" : format(qty);

@@ -1,49 +1,52 @@
+import { format } from "@evenkeel/calc/decimal";
 import type { ContractPosition } from "@evenkeel/contract/contract-coin";
-import { useTranslation } from "react-i18next";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
-import { formatAmount, formatPercent, formatPrice, formatSigned } from "#/format/number.ts";
+import { formatAmount, formatPercent, formatPrice, formatSigned, NO_VALUE } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { useDetail } from "#/live/index.ts";
 import { Badge } from "#/ui/badge.tsx";
 import { Button } from "#/ui/button.tsx";
 import { Card } from "#/ui/card.tsx";
 import { Fact } from "#/ui/fact.tsx";
+import { IconButton } from "#/ui/icon-button.tsx";
+import { useRisk } from "../hooks/use-risk.ts";
 import { liveResult } from "../model/live-position.ts";
-
-/** What a card needs to know of a position's instrument. */
-export interface PositionMarket {
-  readonly symbol: string;
-  readonly referCoin: string;
-  readonly base: string;
-  readonly quote: string;
-  readonly tickSize: string;
-  readonly qtyStep: string;
-}
+import { liqDistance, marginRatio, warningOf } from "../model/live-risk.ts";
+import type { PositionMarket } from "./position-market.ts";
 
 export interface PositionCardProps {
   position: ContractPosition;
   market: PositionMarket;
   onClose: () => void;
   onExits: () => void;
+  /** Everything else that can be done with it. */
+  onMore: () => void;
 }
 
 const TONES = { up: "text-up", down: "text-down", flat: "text-ink" } as const;
 const AMOUNT_DIGITS = 2;
 
 /** One open position with its result moving by the mark price. */
-export function PositionCard({ position, market, onClose, onExits }: PositionCardProps) {
+export function PositionCard({ position, market, onClose, onExits, onMore }: PositionCardProps) {
   const { t } = useTranslation("trade");
   const { tag } = useLocale();
   const detail = useDetail(market.referCoin);
   const live = liveResult(position, detail?.mark);
+  const ratio = marginRatio(position, live.mark, useRisk(position.coin));
+  const warning = warningOf(ratio);
+  const distance = liqDistance(position.liqPrice, live.mark);
   const price = (value: string | null) => formatPrice(value, market.tickSize, tag);
+  const formatRatio = (percent: string | null) => (percent === null ? NO_VALUE : `${formatAmount(percent, 1, tag)}%`);
+  const parts = position.exits.length + (position.trailing === null ? 0 : 1);
   const isLong = position.side === "buy";
   const tone = TONES[directionOf(live.upnl)];
   const exits =
     position.takeProfit === null && position.stopLoss === null
-      ? t("position.none")
-      : `${position.takeProfit === null ? "–" : price(position.takeProfit)} / ${position.stopLoss === null ? "–" : price(position.stopLoss)}`;
+      ? t(parts > 0 ? "position.moreExits" : "position.none", { count: parts })
+      : `${position.takeProfit === null ? "–" : price(position.takeProfit)} / ${position.stopLoss === null ? "–" : price(position.stopLoss)}${parts > 0 ? ` +${parts}` : ""}`;
   return (
     <Card className="p-3.5">
       <article
@@ -60,8 +63,16 @@ export function PositionCard({ position, market, onClose, onExits }: PositionCar
             {t(`marginMode.${position.marginMode}`)} <span className="num">{position.leverage}×</span>
           </Badge>
           {position.status === "liquidating" && (
-            <span className="ms-auto text-11 font-semibold text-warn">{t("position.liquidating")}</span>
+            <span className="min-w-0 truncate text-11 font-semibold text-warn">{t("position.liquidating")}</span>
           )}
+          <IconButton
+            className="-my-2 ms-auto -me-2.5"
+            label={t("position.more")}
+            aria-haspopup="dialog"
+            onClick={onMore}
+          >
+            <Ellipsis className="size-5" strokeWidth={1.8} />
+          </IconButton>
         </header>
         <div className="mt-2 flex items-end justify-between gap-3">
           <div>
@@ -90,11 +101,24 @@ export function PositionCard({ position, market, onClose, onExits }: PositionCar
           <Fact name={t("position.margin")}>{formatAmount(position.margin, AMOUNT_DIGITS, tag)}</Fact>
           <Fact name={t("position.liq")}>
             {position.liqPrice === null ? t("position.none") : price(position.liqPrice)}
+            {distance !== null && (
+              <span className="ms-1 font-regular text-11 text-ink-faint">{formatRatio(distance)}</span>
+            )}
           </Fact>
           <Fact name={t("position.breakEven")} atEnd>
             {price(position.breakEvenPrice)}
           </Fact>
+          <Fact name={t("position.realised")}>{formatSigned(position.realisedPnl, AMOUNT_DIGITS, tag)}</Fact>
+          <Fact name={t("position.funding")}>{formatSigned(position.funding, AMOUNT_DIGITS, tag)}</Fact>
+          <Fact name={t("position.ratio")} atEnd tone={warning === null ? undefined : "text-warn"}>
+            {formatRatio(ratio === null ? null : format(ratio))}
+          </Fact>
         </dl>
+        {warning !== null && (
+          <p role="status" className="mt-2.5 rounded-field bg-warn-soft px-2.5 py-1.5 text-13 text-warn">
+            {t(`position.warning.${warning}`)}
+          </p>
+        )}
         <div className="mt-3 flex items-center justify-between gap-2 border-t border-hairline pt-2.5">
           <p className="min-w-0 text-11 text-ink-faint">
             {t("position.exits")}{" "}

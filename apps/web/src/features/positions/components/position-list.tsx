@@ -1,30 +1,31 @@
 import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
+import { Chips } from "#/ui/chips.tsx";
 import { Skeleton } from "#/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#/ui/state.tsx";
 import { positionsQuery } from "../queries.ts";
-import { CloseSheet } from "./close-sheet.tsx";
-import { ExitsSheet } from "./exits-sheet.tsx";
-import { PositionCard, type PositionMarket } from "./position-card.tsx";
+import { CloseAll } from "./close-all.tsx";
+import { PositionCard } from "./position-card.tsx";
+import type { PositionMarket } from "./position-market.ts";
+import { type PositionRequest, PositionSheets } from "./position-sheets.tsx";
 
 export interface PositionListProps {
-  /** What is known of a coin's market; undefined while its list is on the way. */
+  /** The coin that the screen shows. */
+  coin: string;
+  /** What is known of a coin's market. */
   marketOf: (coin: string) => PositionMarket;
-  /** Fee rate of taking, as a fraction; for what a close is expected to cost. */
-  takerRate: string | null;
   onOpenTicket: () => void;
 }
 
-type Asked = { readonly what: "close" | "exits"; readonly id: string };
-
-/** The person's open positions, with their sheets. */
-export function PositionList({ marketOf, takerRate, onOpenTicket }: PositionListProps) {
+/** The person's open positions, this coin's or all, with their sheets. */
+export function PositionList({ coin, marketOf, onOpenTicket }: PositionListProps) {
   const { t } = useTranslation("trade");
   const { data, isPending, isError, refetch } = useQuery(positionsQuery);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [scope, setScope] = useState<"all" | "coin">("all");
+  const [asked, setAsked] = useState<PositionRequest | null>(null);
   if (isPending) return <CardSkeletons label={t("position.loading")} />;
   if (isError && !data)
     return (
@@ -33,42 +34,56 @@ export function PositionList({ marketOf, takerRate, onOpenTicket }: PositionList
         action={<Button onClick={() => void refetch()}>{t("chart.retry")}</Button>}
       />
     );
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        title={t("position.empty")}
-        action={
-          <Button look="quiet" onClick={onOpenTicket}>
-            {t("position.emptyAction")}
-          </Button>
-        }
-      >
-        {t("position.emptyText")}
-      </EmptyState>
-    );
-  }
-  const of = (what: Asked["what"]): ContractPosition | undefined =>
-    asked?.what === what ? data.find((each) => each.id === asked.id) : undefined;
-  const closing = of("close");
-  const exiting = of("exits");
-  const close = () => setAsked(null);
+  const isOne = scope === "coin";
+  const { symbol } = marketOf(coin);
+  const shown = isOne ? data.filter((position) => position.coin === coin) : data;
+  const ask = (what: PositionRequest["what"], position: ContractPosition) => setAsked({ what, position });
   return (
-    <div className="px-4 py-3">
-      <ul className="space-y-3">
-        {data.map((position) => (
-          <li key={position.id}>
-            <PositionCard
-              position={position}
-              market={marketOf(position.coin)}
-              onClose={() => setAsked({ what: "close", id: position.id })}
-              onExits={() => setAsked({ what: "exits", id: position.id })}
-            />
-          </li>
-        ))}
-      </ul>
-      <CloseSheet position={closing} market={closing && marketOf(closing.coin)} takerRate={takerRate} onClose={close} />
-      <ExitsSheet position={exiting} market={exiting && marketOf(exiting.coin)} onClose={close} />
-    </div>
+    <>
+      {data.length > 0 && (
+        <div className="flex items-center justify-between gap-2 pe-4">
+          <Chips
+            label={t("position.scope")}
+            items={[
+              { value: "all", label: t("order.scopeAll") },
+              { value: "coin", label: symbol },
+            ]}
+            value={scope}
+            onChange={setScope}
+          />
+          {shown.length > 0 && (
+            <CloseAll coin={isOne ? coin : undefined} symbol={symbol} count={shown.length} marketOf={marketOf} />
+          )}
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState
+          title={t("position.empty")}
+          action={
+            <Button look="quiet" onClick={onOpenTicket}>
+              {t("position.emptyAction")}
+            </Button>
+          }
+        >
+          {t("position.emptyText")}
+        </EmptyState>
+      ) : (
+        <ul className="space-y-3 px-4 pt-1 pb-3">
+          {shown.map((position) => (
+            <li key={position.id}>
+              <PositionCard
+                position={position}
+                market={marketOf(position.coin)}
+                onClose={() => ask("close", position)}
+                onExits={() => ask("exits", position)}
+                onMore={() => ask("more", position)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PositionSheets asked={asked} positions={data} marketOf={marketOf} onAsk={setAsked} />
+    </>
   );
 }
 

@@ -1,0 +1,165 @@
+import { format } from "@evenkeel/calc/decimal";
+import type { ContractPosition } from "@evenkeel/contract/contract-coin";
+import { useState } from "react";
+import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
+import { formatExact, formatPrice, formatSigned } from "#/format/number.ts";
+import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { classNames } from "#/lib/class-names.ts";
+import { Button } from "#/ui/button.tsx";
+import { NumberField } from "#/ui/number-field.tsx";
+import { Segmented } from "#/ui/segmented.tsx";
+import { toast } from "#/ui/toast.tsx";
+import { useOnce } from "../hooks/use-once.ts";
+import { useTriggerPrice } from "../hooks/use-trigger-price.ts";
+import { type ExitsDraft, exitsBody, exitsIssues, openExits, removeBody, resultAt } from "../model/exits-draft.ts";
+import { setExits } from "../queries.ts";
+import type { PositionMarket } from "./position-market.ts";
+
+const TONES = { up: "text-up", down: "text-down", flat: "text-ink-soft" } as const;
+const RATE_DIGITS = 2;
+type TextName = "qty" | "takeProfit" | "stopLoss" | "trailing" | "activationPrice";
+
+export interface ExitFormProps {
+  position: ContractPosition;
+  market: PositionMarket;
+  /** All of the position, one of its parts, or a part that is to be. */
+  which: Parameters<typeof openExits>[1];
+  /** The position as it stands with what was saved. */
+  onDone: (position: ContractPosition) => void;
+}
+
+/** One exit: size of its part, take-profit, stop-loss and a stop that trails, with what each would bring. */
+export function ExitForm({ position, market, which, onDone }: ExitFormProps) {
+  const { t } = useTranslation("trade");
+  const { tag } = useLocale();
+  const [before] = useState(() => openExits(position, which));
+  const [draft, setDraft] = useState<ExitsDraft>(before);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const now = useTriggerPrice(market, draft.triggerBy);
+  const issues = exitsIssues(draft, before, position, now, market);
+  const send = useOnce({
+    send: (body: "save" | "remove", clientId) => {
+      const saved = exitsBody(clientId, position.id, draft, before);
+      return setExits(body === "remove" || saved === null ? removeBody(clientId, position.id, before.exitId) : saved);
+    },
+    onDone: (next) => {
+      toast(t("exits.saved"), "good");
+      onDone(next);
+    },
+    onFields: setRefused,
+  });
+  const change = (part: Partial<ExitsDraft>) => {
+    setRefused({});
+    setDraft((old) => ({ ...old, ...part }));
+  };
+  const error = (name: TextName) => {
+    const issue = issues[name];
+    if (issue === undefined) return refused[name];
+    const args = Object.entries(issue.args ?? {}).map(([key, value]) => [key, formatExact(value, tag)]);
+    return t(`issue.${issue.key}`, { asset: market.base, quote: market.quote, ...Object.fromEntries(args) });
+  };
+  const priceDigits = decimalsOfStep(market.tickSize);
+  const trailing = typeof which === "string" ? (which === "whole" ? position.trailing : null) : which.trailing;
+  const isThere = before.takeProfit !== "" || before.stopLoss !== "" || before.trailing !== "";
+  const canSave = exitsBody("", position.id, draft, before) !== null && Object.keys(issues).length === 0;
+  return (
+    <div inert={send.isPending} className="space-y-2.5">
+      {draft.qty !== null && (
+        <NumberField
+          label={t("ticket.size")}
+          value={draft.qty}
+          decimals={decimalsOfStep(market.qtyStep)}
+          unit={market.base}
+          error={error("qty")}
+          onChange={(qty) => change({ qty })}
+        />
+      )}
+      {(["takeProfit", "stopLoss"] as const).map((name) => (
+        <div key={name}>
+          <NumberField
+            label={t(`ticket.${name}`)}
+            value={draft[name]}
+            decimals={priceDigits}
+            unit={market.quote}
+            error={error(name)}
+            onChange={(text) => change({ [name]: text })}
+          />
+          {issues[name] === undefined && <Outcome position={position} market={market} draft={draft} name={name} />}
+        </div>
+      ))}
+      <div className="grid grid-cols-2 items-start gap-2">
+        <NumberField
+          compact
+          label={t("exits.trailing")}
+          value={draft.trailing}
+          decimals={RATE_DIGITS}
+          unit="%"
+          error={error("trailing")}
+          onChange={(trail) => change({ trailing: trail })}
+        />
+        <NumberField
+          compact
+          label={t("exits.from")}
+          value={draft.activationPrice}
+          decimals={priceDigits}
+          placeholder={t("ticket.atOnce")}
+          disabled={draft.trailing === ""}
+          error={error("activationPrice")}
+          onChange={(activationPrice) => change({ activationPrice })}
+        />
+      </div>
+      {trailing?.triggerPrice && (
+        <p className="text-13 text-ink-soft">
+          {t("exits.trailsAt", { price: formatPrice(trailing.triggerPrice, market.tickSize, tag) })}
+        </p>
+      )}
+      {draft.qty === null && (
+        <Segmented
+          label={t("triggerBy.label")}
+          items={(["last", "mark", "index"] as const).map((by) => ({ value: by, label: t(`triggerBy.${by}`) }))}
+          value={draft.triggerBy}
+          onChange={(triggerBy) => change({ triggerBy })}
+        />
+      )}
+      <p className="text-13 text-ink-soft">{t(draft.qty === null ? "exits.hint" : "exits.partHint")}</p>
+      <div className="flex gap-2">
+        {isThere && (
+          <Button look="quiet" className="flex-1" onClick={() => send.mutate("remove")}>
+            {t("exits.remove")}
+          </Button>
+        )}
+        <Button
+          className="min-h-12 flex-1 !rounded-card"
+          busy={send.isPending}
+          disabled={!canSave}
+          onClick={() => send.mutate("save")}
+        >
+          {t(which === "new" ? "exits.add" : "exits.save")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What an exit would bring, under its field. */
+function Outcome({
+  position,
+  market,
+  draft,
+  name,
+}: Pick<ExitFormProps, "position" | "market"> & { draft: ExitsDraft; name: "takeProfit" | "stopLoss" }) {
+  const { t } = useTranslation("trade");
+  const { tag } = useLocale();
+  const result = resultAt(position, draft[name], draft.qty);
+  if (result === null) return null;
+  const amount = format(result);
+  return (
+    <p className="mt-1.5 flex justify-between gap-3 text-13 text-ink-soft">
+      <span>{t(name === "takeProfit" ? "exits.atTake" : "exits.atStop")}</span>
+      <span className={classNames("num font-semibold", TONES[directionOf(amount)])}>
+        {t("exits.result", { amount: formatSigned(amount, 2, tag), quote: market.quote })}
+      </span>
+    </p>
+  );
+}

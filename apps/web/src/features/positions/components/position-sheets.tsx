@@ -1,0 +1,52 @@
+import type { ContractPosition } from "@evenkeel/contract/contract-coin";
+import { lazy, useState } from "react";
+import { LazyLayer } from "#/ui/lazy-layer.tsx";
+import type { MoreAction } from "./more-sheet.tsx";
+import type { PositionMarket } from "./position-market.ts";
+
+const SHEETS = {
+  close: lazy(() => import("./close-sheet.tsx")),
+  exits: lazy(() => import("./exits-sheet.tsx")),
+  margin: lazy(() => import("./margin-sheet.tsx")),
+  reverse: lazy(() => import("./reverse-sheet.tsx")),
+  share: lazy(() => import("./share-sheet.tsx")),
+} as const;
+const MoreSheet = lazy(() => import("./more-sheet.tsx"));
+
+/** What is asked of a position: one of its sheets. */
+export interface PositionRequest {
+  readonly what: keyof typeof SHEETS | "more";
+  readonly position: ContractPosition;
+}
+
+export interface PositionSheetsProps {
+  asked: PositionRequest | null;
+  positions: readonly ContractPosition[];
+  marketOf: (coin: string) => PositionMarket;
+  onAsk: (request: PositionRequest | null) => void;
+}
+
+/** The sheets of positions, each fetched when it is first asked for. */
+export function PositionSheets({ asked, positions, marketOf, onAsk }: PositionSheetsProps) {
+  // A sheet keeps what it was opened with while it slides away, and while it is open follows how the position stands.
+  const [kept, setKept] = useState<ContractPosition>();
+  const position = positions.find(({ id }) => id === asked?.position.id);
+  if (position !== undefined && position !== kept) setKept(position);
+  const market = kept && marketOf(kept.coin);
+  const close = () => onAsk(null);
+  const layer = (what: PositionRequest["what"]) => ({
+    open: asked?.what === what && position !== undefined,
+    onClose: close,
+    position: kept,
+    market,
+  });
+  const choose = (what: MoreAction) => kept && onAsk({ what, position: kept });
+  return (
+    <>
+      {(["close", "exits", "margin", "reverse", "share"] as const).map((what) => (
+        <LazyLayer key={what} panel={SHEETS[what]} props={layer(what)} />
+      ))}
+      <LazyLayer panel={MoreSheet} props={{ ...layer("more"), onChoose: choose }} />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { format, parse } from "@evenkeel/calc/decimal";
+import type { ContractPosition } from "@evenkeel/contract/contract-coin";
+import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
+import { formatAmount, formatSigned, NO_VALUE } from "#/format/number.ts";
+import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useDetail } from "#/live/index.ts";
+import { Button } from "#/ui/button.tsx";
+import { FactRow } from "#/ui/fact.tsx";
+import type { LayerProps } from "#/ui/lazy-layer.tsx";
+import SheetPanel from "#/ui/sheet-panel.tsx";
+import { toast } from "#/ui/toast.tsx";
+import { useOnce } from "../hooks/use-once.ts";
+import { useRisk } from "../hooks/use-risk.ts";
+import { closingResult } from "../model/live-position.ts";
+import { reversePosition } from "../queries.ts";
+import type { PositionMarket } from "./position-market.ts";
+
+const TONES = { up: "text-up", down: "text-down", flat: undefined } as const;
+
+interface ReverseSheetProps extends LayerProps {
+  position: ContractPosition | undefined;
+  market: PositionMarket | undefined;
+}
+
+/** Asks before a position is turned round, with what that realises and costs. */
+export default function ReverseSheet({ open, onClose, position, market }: ReverseSheetProps) {
+  const { t } = useTranslation("trade");
+  return (
+    <SheetPanel open={open} onClose={onClose} title={t("reverse.title")}>
+      {position && market && <ReverseForm key={position.id} position={position} market={market} onClose={onClose} />}
+    </SheetPanel>
+  );
+}
+
+function ReverseForm({
+  position,
+  market,
+  onClose,
+}: {
+  position: ContractPosition;
+  market: PositionMarket;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("trade");
+  const { tag } = useLocale();
+  const detail = useDetail(market.referCoin);
+  const risk = useRisk(position.coin);
+  const isLong = position.side === "buy";
+  const best = (isLong ? detail?.bids : detail?.asks)?.[0]?.[0] ?? detail?.mark;
+  const result = best && risk ? closingResult(position, parse(position.qty), parse(best), risk.takerRate) : null;
+  const send = useOnce({
+    send: (_: null, clientId) => reversePosition({ clientId, id: position.id }),
+    onDone: ({ opened }) => {
+      const isOpened = opened !== null && opened.avgPrice !== null;
+      const why = opened?.reason ? t(`reason.${opened.reason}`) : t("status.rejected");
+      toast(isOpened ? t("reverse.done") : t("reverse.closedOnly", { reason: why }), isOpened ? "good" : "bad");
+      onClose();
+    },
+  });
+  const qty = `${formatAmount(position.qty, decimalsOfStep(market.qtyStep), tag)} ${market.base}`;
+  const [now, then] = [t(`side.${position.side}`), t(`side.${isLong ? "sell" : "buy"}`)];
+  const pnl = result && format(result.pnl);
+  return (
+    <div inert={send.isPending}>
+      <p className="text-ink-soft">{t("reverse.text")}</p>
+      <dl className="mt-3 space-y-1.5 border-t border-hairline pt-3 text-13">
+        <FactRow name={t("reverse.closes")}>
+          {now} <span className="num">{qty}</span>
+        </FactRow>
+        <FactRow name={t("reverse.opens")}>
+          {then} <span className="num">{`${qty} · ${position.leverage}×`}</span>
+        </FactRow>
+        <FactRow name={t("close.result")} tone={TONES[directionOf(pnl)]}>
+          {pnl === null ? NO_VALUE : `${formatSigned(pnl, 2, tag)} ${market.quote}`}
+        </FactRow>
+        <FactRow name={t("reverse.fees")}>
+          {result === null ? NO_VALUE : `${formatAmount(format(result.fee), 2, tag)} × 2 ${market.quote}`}
+        </FactRow>
+      </dl>
+      <Button size="large" look="ink" className="mt-4" busy={send.isPending} onClick={() => send.mutate(null)}>
+        {t("reverse.submit", { side: then, qty })}
+      </Button>
+    </div>
+  );
+}
