@@ -1,42 +1,38 @@
-import type { EntryType } from "@evenkeel/contract/asset";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useAppSetting } from "#/api/config-queries.ts";
 import { formatDay } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
+import { Link } from "#/lib/router.tsx";
+import { watchReach } from "#/lib/watch-reach.ts";
 import { Button, buttonClass } from "#/ui/button.tsx";
 import { SkeletonRows } from "#/ui/skeleton.tsx";
 import { EmptyState, ErrorState, OfflineState } from "#/ui/state.tsx";
 import { groupByDay } from "../model/group-by-day.ts";
-import { billsQuery } from "../queries.ts";
+import { type BillWish, billsQuery } from "../queries.ts";
 import { BillRow } from "./bill-row.tsx";
 
 export interface BillListProps {
-  /** One kind of entry, or all. */
-  type: EntryType | undefined;
+  /** Which bills; an empty wish is for all. */
+  wish: BillWish;
   isOnline: boolean;
   onShowAll: () => void;
 }
 
 /** The ledger's rows by day, loading on as one scrolls. */
-export function BillList({ type, isOnline, onShowAll }: BillListProps) {
+export function BillList({ wish, isOnline, onShowAll }: BillListProps) {
   const { t } = useTranslation("bills");
   const { tag } = useLocale();
   const timeZone = useAppSetting()?.timezone;
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage, dataUpdatedAt } =
-    useInfiniteQuery(billsQuery(type));
+    useInfiniteQuery(billsQuery(wish));
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = end.current;
     if (!element || !hasNextPage || isFetchingNextPage) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
-      rootMargin: "240px",
-    });
-    watcher.observe(element);
-    return () => watcher.disconnect();
+    return watchReach(element, "240px", () => void fetchNextPage());
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
 
   const again = <Button onClick={() => void refetch()}>{t("retry")}</Button>;
@@ -51,7 +47,7 @@ export function BillList({ type, isOnline, onShowAll }: BillListProps) {
   if (isError && !data) return <ErrorState title={t("failed")} action={again} />;
   const days = groupByDay(data?.pages.flatMap((page) => page.rows) ?? [], timeZone);
   if (days.length === 0) {
-    return type === undefined ? (
+    return Object.values(wish).every((value) => value === undefined) ? (
       <EmptyState
         title={t("empty")}
         action={

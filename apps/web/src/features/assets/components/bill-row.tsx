@@ -2,11 +2,11 @@ import type { Bill } from "@evenkeel/contract/asset";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Copy from "lucide-react/icons/copy";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { directionOf } from "#/format/decimal-text.ts";
 import { formatAmount, formatExact, formatSigned } from "#/format/number.ts";
 import { formatClock, formatDateTime } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { FactRow } from "#/ui/fact.tsx";
 import { toast } from "#/ui/toast.tsx";
@@ -14,7 +14,17 @@ import { billMeaning } from "../model/bill-meaning.ts";
 
 const AMOUNT_DIGITS = 2;
 const TONES = { up: "text-up", down: "text-down", flat: "text-ink-soft" } as const;
-const KNOWN_REFERENCES = new Set(["order", "fill", "position", "user", "grant", "funding"]);
+const KNOWN_REFERENCES = new Set([
+  "order",
+  "fill",
+  "position",
+  "user",
+  "grant",
+  "funding",
+  "transfer",
+  "topUp",
+  "season",
+]);
 
 /** One ledger row: what it was, what it changed, what it left; opens to its two legs and its references. */
 export function BillRow({ bill, timeZone }: { bill: Bill; timeZone?: string | undefined }) {

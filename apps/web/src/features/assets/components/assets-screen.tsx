@@ -1,0 +1,82 @@
+import type { AccountType, ValuationCurrency } from "@evenkeel/contract/asset-overview";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { LoadFailed } from "#/api/load-failed.tsx";
+import { useUser } from "#/api/user-query.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { classNames } from "#/lib/class-names.ts";
+import { useOnline } from "#/lib/use-online.ts";
+import { PageHeader } from "#/ui/page-header.tsx";
+import { Skeleton, SkeletonRows } from "#/ui/skeleton.tsx";
+import { assetsQuery, overviewQuery } from "../queries.ts";
+import { AssetActions } from "./asset-actions.tsx";
+import { AssetSection } from "./asset-section.tsx";
+import { PnlChart } from "./pnl-chart.tsx";
+import { SimSheet } from "./sim-sheet.tsx";
+import { WalletCards } from "./wallet-cards.tsx";
+import { WorthHead } from "./worth-head.tsx";
+
+/** What the person has: in total, over time, wallet by wallet, asset by asset. `banner` is the mode badge. */
+export function AssetsScreen({ banner }: { banner: ReactNode }) {
+  const { t } = useTranslation("assets");
+  const isOnline = useOnline();
+  const user = useUser();
+  const [currency, setCurrency] = useState<ValuationCurrency>("USDT");
+  const [wallet, setWallet] = useState<AccountType | null>(null);
+  const [isSimOpen, setIsSimOpen] = useState(false);
+  const overview = useQuery(overviewQuery(currency));
+  const assets = useQuery(assetsQuery);
+  const retry = () => void Promise.all([overview.refetch(), assets.refetch()]);
+  const isLost = !overview.data && (overview.isError || !isOnline);
+  return (
+    <main className="column min-h-dvh">
+      <PageHeader
+        title={t("title")}
+        actions={
+          user?.isSimulate !== false && (
+            <button
+              type="button"
+              onClick={() => setIsSimOpen(true)}
+              className="relative me-2 h-7 rounded-full bg-accent-soft px-3 text-13 font-semibold text-accent after:absolute after:-inset-y-2 after:inset-x-0"
+            >
+              {t("simulated")}
+            </button>
+          )
+        }
+      />
+      {banner}
+      {isLost ? (
+        <LoadFailed onRetry={retry} />
+      ) : (
+        <div className={classNames("transition-opacity duration-150", !isOnline && "opacity-60")}>
+          {overview.data ? (
+            <WorthHead overview={overview.data} currency={currency} onCurrency={setCurrency} />
+          ) : (
+            <HeadSkeleton label={t("loading")} />
+          )}
+          <AssetActions />
+          <PnlChart />
+          {overview.data && <WalletCards wallets={overview.data.wallets} chosen={wallet} onChoose={setWallet} />}
+          {assets.data ? (
+            <AssetSection rows={assets.data} wallet={wallet} />
+          ) : assets.isError ? (
+            <LoadFailed onRetry={retry} />
+          ) : (
+            <SkeletonRows count={3} label={t("loading")} />
+          )}
+        </div>
+      )}
+      <SimSheet open={isSimOpen} onClose={() => setIsSimOpen(false)} />
+    </main>
+  );
+}
+
+function HeadSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="space-y-2 px-4 pt-4 pb-3">
+      <Skeleton className="h-3.5 w-24" />
+      <Skeleton className="h-9 w-56" />
+      <Skeleton className="h-3.5 w-36" />
+    </div>
+  );
+}
