@@ -15,6 +15,8 @@ export const alertsQuery = (coinId?: string) =>
     queryKey: [...KEY, "list", coinId ?? null],
     queryFn: async ({ signal }) =>
       (await call(alertList, { query: { pageSize: ALL, ...(coinId !== undefined && { coinId }) } }, { signal })).rows,
+    // One that is told by push message alone fires without a word to this page.
+    staleTime: 0,
   });
 
 /** When alerts fired, newest first, page by page. */
@@ -33,6 +35,12 @@ export const refreshAlerts = () => queryClient.invalidateQueries({ queryKey: KEY
 /** Sets an alert. */
 export async function addAlert(body: CallOf<typeof alertAdd>["body"]): Promise<void> {
   await call(alertAdd, { body });
+  await refreshAlerts();
+}
+
+/** Changes an alert. */
+export async function changeAlert(body: CallOf<typeof alertUpdate>["body"]): Promise<void> {
+  await call(alertUpdate, { body });
   await refreshAlerts();
 }
 

@@ -35,7 +35,7 @@ function worker(language: string) {
 const FIRED = {
   id: "9",
   type: "alert.priceAbove",
-  args: { symbol: "BTC/USDT", level: "65000", value: "65010" },
+  args: { symbol: "BTC/USDT", level: "65000", value: "65010.50" },
   link: "/trade?coin=btcusdt&type=CryptoCoin",
 };
 
@@ -46,8 +46,8 @@ test("a push message is worded on the device, in its language; English where tha
     return made.showNotification.mock.calls[0];
   });
   expect(english?.[0]).toBe("BTC/USDT");
-  expect(english?.[1]).toMatchObject({ body: "BTC/USDT is at or above 65000: 65010", tag: "9" });
-  expect(chinese?.[1]).toMatchObject({ body: "BTC/USDT 已达到或高于 65000：65010" });
+  expect(english?.[1]).toMatchObject({ body: "BTC/USDT is at or above 65,000: 65,010.5", tag: "9" });
+  expect(chinese?.[1]).toMatchObject({ body: "BTC/USDT 已达到或高于 65,000：65,010.5" });
   expect(other?.[1]).toEqual(english?.[1]);
 });
 

@@ -2,9 +2,10 @@ import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQuery } from "@tanstack/react-query";
 import Bell from "lucide-react/icons/bell";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useIsSignedIn } from "#/lib/session.ts";
 import { IconButton } from "#/ui/icon-button.tsx";
+import { useAlertUpdates } from "../hooks/use-alert-updates.ts";
 import { alertsQuery } from "../queries.ts";
 
 const AlertSheet = lazy(() => import("./alert-sheet.tsx"));
@@ -22,6 +23,7 @@ export function AlertBell({ row, pushCard }: AlertBellProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const { data } = useQuery({ ...alertsQuery(row.id), enabled: isSignedIn });
+  useAlertUpdates();
   if (!isSignedIn) return null;
   const count = data?.filter(({ isOn }) => isOn).length ?? 0;
   return (

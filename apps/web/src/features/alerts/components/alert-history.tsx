@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { LoadFailed } from "#/api/load-failed.tsx";
 import { formatExact } from "#/format/number.ts";
 import { formatDateTime } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
 import { Skeleton } from "#/ui/skeleton.tsx";
 import { EmptyState } from "#/ui/state.tsx";

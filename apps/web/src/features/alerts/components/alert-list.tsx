@@ -1,14 +1,21 @@
-import { ALERTS_MAX } from "@evenkeel/contract/alert";
+import { ALERTS_MAX, type Alert } from "@evenkeel/contract/alert";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { LoadFailed } from "#/api/load-failed.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Skeleton } from "#/ui/skeleton.tsx";
 import { EmptyState } from "#/ui/state.tsx";
 import { alertsQuery } from "../queries.ts";
 import { AlertRow } from "./alert-row.tsx";
 
-/** The person's alerts: of one instrument, or all of them with their symbols. */
-export function AlertList({ coinId }: { coinId?: string }) {
+export interface AlertListProps {
+  /** The instrument; absent for all, which then show their symbols. */
+  coinId?: string;
+  /** Where alerts can be changed here. */
+  onEdit?: (alert: Alert) => void;
+}
+
+/** The person's alerts. */
+export function AlertList({ coinId, onEdit }: AlertListProps) {
   const { t } = useTranslation("alerts");
   const { data, isPending, isError, refetch } = useQuery(alertsQuery(coinId));
   if (isPending) return <Skeleton className="my-2 h-14" />;
@@ -24,7 +31,7 @@ export function AlertList({ coinId }: { coinId?: string }) {
       </h3>
       <ul>
         {data.map((alert) => (
-          <AlertRow key={alert.id} alert={alert} hasSymbol={coinId === undefined} />
+          <AlertRow key={alert.id} alert={alert} hasSymbol={coinId === undefined} onEdit={onEdit} />
         ))}
       </ul>
     </section>

@@ -1,15 +1,22 @@
 import type { Alert } from "@evenkeel/contract/alert";
+import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { reportError } from "#/api/report-error.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { IconButton } from "#/ui/icon-button.tsx";
 import { Switch } from "#/ui/switch.tsx";
 import { removeAlert, switchAlert } from "../queries.ts";
 import { useAlertWords } from "./use-alert-words.ts";
 
-/** One alert: what it watches, how often it tells, its switch and its end. */
-export function AlertRow({ alert, hasSymbol }: { alert: Alert; hasSymbol: boolean }) {
+export interface AlertRowProps {
+  alert: Alert;
+  hasSymbol: boolean;
+  onEdit: ((alert: Alert) => void) | undefined;
+}
+
+/** One alert: what it watches, how often it tells, its switch, its change and its end. */
+export function AlertRow({ alert, hasSymbol, onEdit }: AlertRowProps) {
   const { t } = useTranslation("alerts");
   const words = useAlertWords()(alert);
   const [isBusy, setBusy] = useState(false);
@@ -25,6 +32,11 @@ export function AlertRow({ alert, hasSymbol }: { alert: Alert; hasSymbol: boolea
           {hasSymbol && <span className="num me-1.5">{alert.symbol}</span>}
           {words}
         </p>
+        {alert.note !== "" && (
+          <p className="truncate text-13 text-ink-soft">
+            <bdi>{alert.note}</bdi>
+          </p>
+        )}
         <p className="text-11 text-ink-faint">
           {t(`frequency.${alert.frequency}`)}
           {" · "}
@@ -38,6 +50,11 @@ export function AlertRow({ alert, hasSymbol }: { alert: Alert; hasSymbol: boolea
         disabled={isBusy}
         onChange={(isOn) => void run(switchAlert(alert, isOn))}
       />
+      {onEdit && (
+        <IconButton label={t("edit", { alert: words })} className="-me-2" onClick={() => onEdit(alert)}>
+          <Pencil className="size-5 text-ink-soft" strokeWidth={1.6} />
+        </IconButton>
+      )}
       <IconButton label={t("remove", { alert: words })} disabled={isBusy} onClick={() => void run(removeAlert(alert))}>
         <Trash className="size-5 text-ink-soft" strokeWidth={1.6} />
       </IconButton>

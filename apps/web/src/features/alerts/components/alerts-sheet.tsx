@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Segmented } from "#/ui/segmented.tsx";
 import { Sheet } from "#/ui/sheet.tsx";
+import { useAlertUpdates } from "../hooks/use-alert-updates.ts";
 import { AlertHistory } from "./alert-history.tsx";
 import { AlertList } from "./alert-list.tsx";
 
@@ -11,6 +12,7 @@ type Tab = "list" | "history";
 export default function AlertsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation("alerts");
   const [tab, setTab] = useState<Tab>("list");
+  useAlertUpdates();
   return (
     <Sheet open={open} onClose={onClose} title={t("title")}>
       <div className="min-h-[60dvh]">

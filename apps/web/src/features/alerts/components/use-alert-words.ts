@@ -1,7 +1,7 @@
 import type { Alert } from "@evenkeel/contract/alert";
-import { useTranslation } from "react-i18next";
 import { formatExact } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 
 /** Says what an alert watches: "Price at or above 65,000". */
 export function useAlertWords(): (alert: Pick<Alert, "kind" | "level" | "window">) => string {

@@ -1,8 +1,17 @@
-import { alertAdd } from "@evenkeel/contract/alert";
+import { type Alert, alertAdd, alertUpdate } from "@evenkeel/contract/alert";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { marketRow } from "#/testing/market-row.ts";
-import { type AlertDraft, bodyOf, firstDraft, issueOf, withKind } from "./alert-draft.ts";
+import {
+  type AlertDraft,
+  bodyOf,
+  changeOf,
+  draftOf,
+  firstDraft,
+  issueOf,
+  issueOfChange,
+  withKind,
+} from "./alert-draft.ts";
 
 const NOW = { price: "64250.1", volume: "1200" };
 const draft = (change: Partial<AlertDraft> = {}): AlertDraft => ({ ...firstDraft(NOW), ...change });
@@ -42,4 +51,53 @@ test("what is sent is what the contract takes: a window for changes alone", () =
     expect(z.safeParse(alertAdd.body, body).success, kind).toBe(true);
     expect("window" in body).toBe(kind.startsWith("change"));
   }
+});
+
+test("a note goes with the alert when there is one", () => {
+  expect(bodyOf(draft({ note: "  buy the dip " }), row)).toMatchObject({ note: "buy the dip" });
+  expect("note" in bodyOf(draft({ note: "   " }), row)).toBe(false);
+});
+
+const FIRED: Alert = {
+  id: "7",
+  coinId: "12",
+  type: 2,
+  coin: "btcusdt",
+  symbol: "BTC/USDT",
+  kind: "priceAbove",
+  level: "64000",
+  window: null,
+  frequency: "always",
+  channels: ["push"],
+  note: "out",
+  isOn: false,
+  firedAt: 1,
+  firedCount: 1,
+  createdAt: 0,
+};
+
+test("an alert is changed from what it is, and a new level switches it on again", () => {
+  const now = draftOf(FIRED);
+  expect(now).toMatchObject({ kind: "priceAbove", level: "64000", inApp: false, push: true, note: "out" });
+  const moved = changeOf({ ...now, level: "65000.", inApp: true }, FIRED);
+  expect(moved).toEqual({
+    id: "7",
+    level: "65000",
+    isOn: true,
+    frequency: "always",
+    channels: ["inApp", "push"],
+    note: "out",
+  });
+  expect(z.safeParse(alertUpdate.body, moved).success).toBe(true);
+  const renamed = changeOf({ ...now, level: "64000.0", note: " " }, FIRED);
+  expect(renamed).toEqual({ id: "7", frequency: "always", channels: ["push"], note: "" });
+  expect(z.safeParse(alertUpdate.body, renamed).success).toBe(true);
+});
+
+test("where the level stays, a condition that holds stands in no change's way", () => {
+  const now = draftOf(FIRED);
+  expect(issueOfChange({ ...now, frequency: "daily" }, FIRED, NOW)).toBeNull();
+  expect(issueOfChange({ ...now, level: "64100" }, FIRED, NOW)).toBe("holds");
+  expect(issueOfChange({ ...now, level: "64300" }, FIRED, NOW)).toBeNull();
+  expect(issueOfChange({ ...now, push: false }, FIRED, NOW)).toBe("channels");
 });

@@ -1,4 +1,4 @@
-import type { ALERT_KINDS, alertAdd, alertFrequency, alertWindow } from "@evenkeel/contract/alert";
+import type { ALERT_KINDS, Alert, alertAdd, alertFrequency, alertUpdate, alertWindow } from "@evenkeel/contract/alert";
 import type { CallOf } from "@evenkeel/contract/endpoint";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import type * as z from "zod/mini";
@@ -17,6 +17,8 @@ export interface AlertDraft {
   readonly frequency: AlertFrequency;
   readonly inApp: boolean;
   readonly push: boolean;
+  /** The person's own words for it. */
+  readonly note: string;
 }
 
 /** The figures of now that levels begin from; null where not known. */
@@ -44,7 +46,28 @@ function firstLevel(kind: AlertKind, { price, volume }: Present): string {
 /** A new alert: the price at or above what it is now, told once, in the app. */
 export function firstDraft(present: Present): AlertDraft {
   const kind = "priceAbove";
-  return { kind, level: firstLevel(kind, present), window: "1h", frequency: "once", inApp: true, push: false };
+  return {
+    kind,
+    level: firstLevel(kind, present),
+    window: "1h",
+    frequency: "once",
+    inApp: true,
+    push: false,
+    note: "",
+  };
+}
+
+/** An alert as it stands, to be changed. */
+export function draftOf({ kind, level, window, frequency, channels, note }: Alert): AlertDraft {
+  return {
+    kind,
+    level,
+    window: window ?? "1h",
+    frequency,
+    inApp: channels.includes("inApp"),
+    push: channels.includes("push"),
+    note,
+  };
 }
 
 /** Another kind: its level begins from the present again, unless both kinds watch the same figure. */
@@ -64,9 +87,34 @@ export function issueOf({ kind, level, inApp, push }: AlertDraft, { price, volum
   return null;
 }
 
+const hasNewLevel = (draft: AlertDraft, { level }: Alert) => compareDecimalText(draft.level, level) !== 0;
+
+/** Why an alert cannot be changed like this; null where it can. Where its level stays it goes on waiting as it did. */
+export function issueOfChange(draft: AlertDraft, alert: Alert, present: Present): DraftIssue | null {
+  const issue = issueOf(draft, present);
+  return issue === "holds" && !hasNewLevel(draft, alert) ? null : issue;
+}
+
+const channelsOf = ({ inApp, push }: AlertDraft) => [
+  ...(inApp ? ["inApp" as const] : []),
+  ...(push ? ["push" as const] : []),
+];
+
+/** The body of the call that changes an alert: with a new level it is on again, though it may have fired. */
+export function changeOf(draft: AlertDraft, alert: Alert): CallOf<typeof alertUpdate>["body"] {
+  return {
+    id: alert.id,
+    frequency: draft.frequency,
+    channels: channelsOf(draft),
+    note: draft.note.trim(),
+    ...(hasNewLevel(draft, alert) && { level: draft.level.replace(/\.$/, ""), isOn: true }),
+  };
+}
+
 /** The body of the call that sets it. */
 export function bodyOf(draft: AlertDraft, row: MarketRow): CallOf<typeof alertAdd>["body"] {
-  const { kind, level, window, frequency, inApp, push } = draft;
+  const { kind, level, window, frequency } = draft;
+  const note = draft.note.trim();
   return {
     coinId: row.id,
     type: watchTypeOf(row),
@@ -74,6 +122,7 @@ export function bodyOf(draft: AlertDraft, row: MarketRow): CallOf<typeof alertAd
     level: level.replace(/\.$/, ""),
     ...(isChange(kind) && { window }),
     frequency,
-    channels: [...(inApp ? ["inApp" as const] : []), ...(push ? ["push" as const] : [])],
+    channels: channelsOf(draft),
+    ...(note !== "" && { note }),
   };
 }

@@ -1,9 +1,8 @@
 import Settings from "lucide-react/icons/settings-2";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Link, useBack, useSearchParams } from "#/lib/router.tsx";
 import { useIsSignedIn } from "#/lib/session.ts";
-import { useBack } from "#/lib/use-back.ts";
 import { buttonClass } from "#/ui/button.tsx";
 import { IconButton } from "#/ui/icon-button.tsx";
 import { ListRow } from "#/ui/list-row.tsx";

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { LoadFailed } from "#/api/load-failed.tsx";
 import { reportError } from "#/api/report-error.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Sheet } from "#/ui/sheet.tsx";
 import { Skeleton } from "#/ui/skeleton.tsx";
 import { Switch } from "#/ui/switch.tsx";
 import { changeSettings, noticeSettingsQuery } from "../queries.ts";
+import { ChannelTest } from "./channel-test.tsx";
 import { PushCard } from "./push-card.tsx";
 import { QuietHours } from "./quiet-hours.tsx";
 
@@ -24,6 +25,10 @@ export default function NoticeSettingsSheet({ open, onClose }: { open: boolean; 
         {data && (
           <>
             <PushCard />
+            <div className="flex min-h-13 items-center justify-between gap-3 rounded-card border border-hairline px-3.5">
+              <span>{t("test.inApp")}</span>
+              <ChannelTest channel="inApp" />
+            </div>
             <section>
               <h3 className="text-13 text-ink-soft">{t("settings.byPush")}</h3>
               {SWITCHES.map((name) => (

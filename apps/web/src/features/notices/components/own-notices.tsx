@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import { LoadFailed } from "#/api/load-failed.tsx";
 import { reportError } from "#/api/report-error.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useNavigate } from "#/lib/router.tsx";
 import { Button } from "#/ui/button.tsx";
 import { ListEnd } from "#/ui/list-end.tsx";
-import { Skeleton } from "#/ui/skeleton.tsx";
 import { EmptyState } from "#/ui/state.tsx";
 import { markRead, ownNoticesQuery } from "../queries.ts";
 import { NoticeRow } from "./notice-row.tsx";
+import { NoticeSkeletons } from "./notice-skeletons.tsx";
 
 /** The person's own notices; pressing one marks it as read and goes where it leads. */
 export function OwnNotices() {
@@ -16,13 +16,7 @@ export function OwnNotices() {
   const navigate = useNavigate();
   const query = useInfiniteQuery(ownNoticesQuery);
   if (query.isPending) {
-    return (
-      <div role="status" aria-label={t("common:loading")} className="space-y-3 px-4 py-3">
-        {["a", "b", "c", "d"].map((key) => (
-          <Skeleton key={key} className="h-12" />
-        ))}
-      </div>
-    );
+    return <NoticeSkeletons />;
   }
   const notices = query.data?.pages.flat() ?? [];
   if (query.isError && notices.length === 0) return <LoadFailed onRetry={() => void query.refetch()} />;

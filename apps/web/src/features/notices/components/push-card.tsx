@@ -2,15 +2,16 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Share from "lucide-react/icons/share";
 import SquarePlus from "lucide-react/icons/square-plus";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "#/api/api-error.ts";
 import { reportError } from "#/api/report-error.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
 import { Card } from "#/ui/card.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { pushState } from "../model/push-state.ts";
 import { disablePush, enablePush, pushFacts } from "../push-device.ts";
 import { noticeSettingsQuery } from "../queries.ts";
+import { ChannelTest } from "./channel-test.tsx";
 
 const ICON = { className: "size-5 shrink-0", strokeWidth: 1.6, "aria-hidden": true } as const;
 
@@ -61,9 +62,12 @@ export function PushCard() {
         </Button>
       )}
       {state === "on" && (
-        <Button className="mt-3" look="outline" size="small" busy={isBusy} onClick={() => void run(disablePush)}>
-          {t("push.disable")}
-        </Button>
+        <div className="mt-3 flex gap-2">
+          <ChannelTest channel="push" />
+          <Button look="outline" size="small" busy={isBusy} onClick={() => void run(disablePush)}>
+            {t("push.disable")}
+          </Button>
+        </div>
       )}
     </Card>
   );

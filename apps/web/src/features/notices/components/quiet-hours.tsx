@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { CONTROL_BOX, Field } from "#/ui/field.tsx";
 import { Switch } from "#/ui/switch.tsx";
 import { clockOf, FIRST_QUIET, minutesOf, offsetMinutesAt } from "../model/quiet-hours.ts";

@@ -1,6 +1,6 @@
 import type { PersonalNotice } from "@evenkeel/contract/notify";
-import { useTranslation } from "react-i18next";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { shownArgs } from "../model/shown-args.ts";
 
 /** Says what a notice tells, in the present language; one whose words are not known shows its key. */
