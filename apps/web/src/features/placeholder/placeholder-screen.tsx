@@ -1,6 +1,5 @@
-import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router";
-import { useBack } from "#/lib/use-back.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useBack, useLocation, useNavigate } from "#/lib/router.tsx";
 import { Button } from "#/ui/button.tsx";
 import { ScaffoldDrawing } from "#/ui/drawings.tsx";
 import { PageHeader } from "#/ui/page-header.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLogoSetting } from "#/api/config-queries.ts";
-import { useBack } from "#/lib/use-back.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useBack } from "#/lib/router.tsx";
 import { PageHeader } from "#/ui/page-header.tsx";
 import { NeedsState } from "#/ui/state.tsx";
 import { Tabs } from "#/ui/tabs.tsx";

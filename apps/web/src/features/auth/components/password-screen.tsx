@@ -1,6 +1,5 @@
-import { useTranslation } from "react-i18next";
-import { useNavigate, useSearchParams } from "react-router";
-import { useBack } from "#/lib/use-back.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useBack, useNavigate, useSearchParams } from "#/lib/router.tsx";
 import { Button } from "#/ui/button.tsx";
 import { PageHeader } from "#/ui/page-header.tsx";
 import { PasswordField } from "#/ui/password-field.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Link, useNavigate, useSearchParams } from "#/lib/router.tsx";
 import { Button } from "#/ui/button.tsx";
 import { PasswordField } from "#/ui/password-field.tsx";
 import { TextField } from "#/ui/text-field.tsx";

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
+import { Link } from "#/lib/router.tsx";
 import { nextPlace, startAutoplay } from "../model/autoplay.ts";
 
 const BANNERS = [

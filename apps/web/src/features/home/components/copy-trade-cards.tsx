@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { formatPercent } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { AssetLogo } from "#/ui/asset-logo.tsx";
 import { Card } from "#/ui/card.tsx";
 import { ChangeText } from "#/ui/change-pill.tsx";

@@ -17,9 +17,11 @@ import Refresh from "lucide-react/icons/refresh-cw";
 import Share from "lucide-react/icons/share-2";
 import Users from "lucide-react/icons/users-round";
 import type { LucideIcon } from "lucide-react/types";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { navigationQuery } from "#/api/config-queries.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { isImage } from "#/lib/image-address.ts";
+import { Link } from "#/lib/router.tsx";
+import { OperatorImage } from "#/ui/operator-image.tsx";
 import { Skeleton } from "#/ui/skeleton.tsx";
 
 /** Icons of the set by the path an entry leads to; an entry we do not know gets a plain ring. */
@@ -67,22 +69,35 @@ export function NavigationGrid() {
           key={entry.id}
           to={pathOf(entry) ?? "/"}
           icon={ICONS[pathOf(entry) ?? ""] ?? Circle}
+          imgUrl={entry.imgUrl}
           text={t(`grid.${pathOf(entry)}`, { defaultValue: entry.name })}
         />
       ))}
-      {hasMore && <GridLink to="/Sidebar" icon={Grid} text={t("grid.more")} />}
+      {hasMore && <GridLink to="/Sidebar" icon={Grid} imgUrl="" text={t("grid.more")} />}
     </nav>
   );
 }
 
-function GridLink({ to, icon: Icon, text }: { to: string; icon: LucideIcon; text: string }) {
+interface GridLinkProps {
+  to: string;
+  /** The app's own, where `imgUrl` names no image of the operator. */
+  icon: LucideIcon;
+  imgUrl: string;
+  text: string;
+}
+
+function GridLink({ to, icon: Icon, imgUrl, text }: GridLinkProps) {
   return (
     <Link
       to={to}
       className="flex min-w-0 flex-col items-center gap-1.5 rounded-card px-0.5 py-1.5 text-center text-11 text-ink-soft"
     >
       <span className="grid size-11 place-items-center rounded-card border border-hairline bg-surface text-ink">
-        <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.6} />
+        {isImage(imgUrl) ? (
+          <OperatorImage imgUrl={imgUrl} className="size-6" />
+        ) : (
+          <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.6} />
+        )}
       </span>
       <span className="line-clamp-2 w-full leading-tight">{text}</span>
     </Link>

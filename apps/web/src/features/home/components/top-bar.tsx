@@ -2,9 +2,9 @@ import Bell from "lucide-react/icons/bell";
 import Headset from "lucide-react/icons/headset";
 import Menu from "lucide-react/icons/menu";
 import Search from "lucide-react/icons/search";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useHasUnread } from "#/api/notices-query.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Link } from "#/lib/router.tsx";
 import { ICON_BUTTON } from "#/ui/icon-button.tsx";
 
 export interface TopBarProps {

@@ -1,6 +1,6 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Link } from "#/lib/router.tsx";
 import { buttonClass } from "#/ui/button.tsx";
 
 /** The front page's first words for who is signed out: what this is, and the two ways in. */

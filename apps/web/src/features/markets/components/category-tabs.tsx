@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Category, MarketType } from "#/api/market-list/market-class.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Chips } from "#/ui/chips.tsx";
 import { Tabs } from "#/ui/tabs.tsx";
 

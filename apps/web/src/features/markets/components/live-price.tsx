@@ -1,11 +1,13 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
-import { directionOf } from "#/format/decimal-text.ts";
+import { useEffect, useRef } from "react";
+import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
 import { formatPercent, formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { classNames } from "#/lib/class-names.ts";
-import { useConnection, useIsSilent, useTicker } from "#/live/index.ts";
-import { ChangePill } from "#/ui/change-pill.tsx";
-import { PriceText } from "#/ui/price-text.tsx";
+import { useOnline } from "#/lib/use-online.ts";
+import { subscribeTicker, useConnection, useHasMoved, useIsSilent, useTicker } from "#/live/index.ts";
+import { ChangePill, changeWriter } from "#/ui/change-pill.tsx";
+import { priceWriter, WrittenPrice } from "#/ui/price-text.tsx";
 
 export interface LivePriceProps {
   row: MarketRow;
@@ -16,29 +18,58 @@ export interface LivePriceProps {
 
 /** The subscript zeros of a small price: the figure is then shorter than the price is. */
 const SHORTENED = /[₀-₉]/;
+/** Only prices of so many decimals have that many zeros. */
+const SHORTENED_FROM = 5;
 
-/** A row's price and change: the only part of it that draws again when the quote moves, so it asks for little else. */
+/**
+ * A row's price and change. Later prices are written into what is drawn here and draw nothing anew: twenty rows of ten prices
+ * a second are most of what a list has to do.
+ */
 export function LivePrice({ row, isVisible, staleAfterMs }: LivePriceProps) {
   const { tag } = useLocale();
-  const ticker = useTicker(row.referCoin, isVisible);
+  const written = useWrittenTicker(row, tag, isVisible);
+  const ticker = useTicker(row.referCoin, false);
   const isShut = row.session.state !== "open";
   const isSilent = useIsSilent(row.referCoin, staleAfterMs, isVisible && !isShut);
+  const isOnline = useOnline();
+  const isCut = useConnection() === "waiting" || !isOnline;
+  const hasMoved = useHasMoved(row.referCoin, isVisible && row.stale);
   // A price that cannot move at the moment must not look as if it could.
-  const isOld = useConnection() === "waiting" || isSilent || (row.stale && ticker?.move.count === 0);
-  const price = ticker?.price ?? row.price;
+  const isOld = isCut || isSilent || (row.stale && !hasMoved);
   const chRate = ticker?.chRate ?? row.chRate;
-  const text = formatPrice(price, row.tickSize, tag);
   return (
     <>
-      <PriceText
-        text={text}
-        {...(price !== null && SHORTENED.test(text) && { full: price })}
-        move={ticker?.move}
+      <WrittenPrice
+        ref={written.price}
+        {...priceFigure(ticker?.price ?? row.price, row.tickSize, tag)}
         className={classNames("min-w-18 shrink-0 px-1 text-right text-15 font-semibold", isOld && "text-ink-faint")}
       />
       <span className={isOld ? "opacity-55" : undefined}>
-        <ChangePill text={formatPercent(chRate, tag)} direction={directionOf(chRate)} />
+        <ChangePill ref={written.change} text={formatPercent(chRate, tag)} direction={directionOf(chRate)} />
       </span>
     </>
   );
+}
+
+/** Writes every price of a row that is in sight into its two figures. */
+function useWrittenTicker({ referCoin, tickSize }: MarketRow, tag: string, isVisible: boolean) {
+  const price = useRef<HTMLSpanElement>(null);
+  const change = useRef<HTMLSpanElement>(null);
+  // After each drawing anew: what React has drawn is not what was written before.
+  useEffect(() => {
+    if (!isVisible || !price.current || !change.current) return;
+    const writePrice = priceWriter(price.current);
+    const writeChange = changeWriter(change.current);
+    return subscribeTicker(referCoin, (ticker) => {
+      writePrice({ ...priceFigure(ticker.price, tickSize, tag), move: ticker.move });
+      writeChange(formatPercent(ticker.chRate, tag), directionOf(ticker.chRate));
+    });
+  });
+  return { price, change };
+}
+
+function priceFigure(price: string | null, tickSize: string, tag: string) {
+  const text = formatPrice(price, tickSize, tag);
+  const isShortened = price !== null && decimalsOfStep(tickSize) >= SHORTENED_FROM && SHORTENED.test(text);
+  return { text, full: isShortened ? price : undefined };
 }

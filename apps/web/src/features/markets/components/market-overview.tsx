@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { useMemo, useState } from "react";
 import { LoadFailed } from "#/api/load-failed.tsx";
-import type { Category } from "#/api/market-list/market-class.ts";
-import { type Sort, sortRows } from "#/api/market-list/sort.ts";
+import { type Category, isOn } from "#/api/market-list/market-class.ts";
+import type { Sort } from "#/api/market-list/sort.ts";
+import { useLiveOrder } from "#/api/market-list/use-live-order.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Link } from "#/lib/router.tsx";
 import { SkeletonRows } from "#/ui/skeleton.tsx";
 import { EmptyState } from "#/ui/state.tsx";
 import { homeCoinsQuery } from "../home-coins-query.ts";
@@ -33,7 +34,9 @@ export function MarketOverview() {
   const [category, setCategory] = useState<Category>({ type: "CryptoCoin", subType: "contract" });
   const [sort, setSort] = useState<Sort>(undefined);
   const { data, isError, refetch } = useQuery(homeCoinsQuery(code));
-  const rows = data && sortRows(data[groupOf(category)], sort);
+  const group = data?.[groupOf(category)];
+  const shown = useMemo(() => group?.filter(isOn) ?? [], [group]);
+  const rows = useLiveOrder(shown, sort);
   const more = new URLSearchParams({ type: category.type, subType: category.subType });
   return (
     <section>
@@ -49,11 +52,11 @@ export function MarketOverview() {
       </div>
       <CategoryTabs types={TYPES} category={category} onChange={setCategory} />
       <SortHeader sort={sort} onChange={setSort} />
-      {isError && !rows && <LoadFailed onRetry={() => void refetch()} />}
-      {!rows && !isError && <SkeletonRows count={SKELETON_ROWS} label={t("common:loading")} />}
-      {rows?.length === 0 && <EmptyState title={t("empty.title")}>{t("empty.text")}</EmptyState>}
+      {isError && !data && <LoadFailed onRetry={() => void refetch()} />}
+      {!data && !isError && <SkeletonRows count={SKELETON_ROWS} label={t("common:loading")} />}
+      {data && rows.length === 0 && <EmptyState title={t("empty.title")}>{t("empty.class")}</EmptyState>}
       <div>
-        {rows?.map((row) => (
+        {rows.map((row) => (
           <MarketRow key={row.id} row={row} />
         ))}
       </div>

@@ -1,11 +1,11 @@
 import type { MarketRow as Row } from "@evenkeel/contract/instrument";
 import { memo, type ReactNode } from "react";
-import { Link } from "react-router";
 import { tradePath } from "#/api/market-list/market-class.ts";
 import { useSparkline } from "#/api/sparklines/use-sparkline.ts";
 import { useStaleAfterMs } from "#/api/use-stale-after.ts";
 import { directionOf } from "#/format/decimal-text.ts";
 import { classNames } from "#/lib/class-names.ts";
+import { Link } from "#/lib/router.tsx";
 import { useVisible } from "#/lib/use-visible.ts";
 import { AssetLogo } from "#/ui/asset-logo.tsx";
 import { Sparkline } from "#/ui/sparkline.tsx";
@@ -24,7 +24,8 @@ export interface MarketRowProps {
  */
 export const MarketRow = memo(function MarketRow({ row, leading }: MarketRowProps) {
   return (
-    <div className="flex h-15 items-center border-hairline not-first:border-t">
+    // What moves in a row changes nothing outside it, and what stands still beside it is not painted again.
+    <div className="flex h-15 items-center border-hairline contain-strict not-first:border-t">
       {leading !== undefined && <span className="-me-1 shrink-0 ps-1">{leading}</span>}
       <Link
         to={tradePath(row)}
@@ -48,15 +49,18 @@ export function MarketRowBody({ row, isSmall = false }: { row: Row; isSmall?: bo
   return (
     <span ref={ref} className={classNames("flex min-w-0 flex-1 items-center", isSmall ? "gap-2" : "gap-2.5")}>
       <AssetLogo code={base} className={isSmall ? "size-7" : "size-8"} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">
+      <span className="isolate min-w-0 flex-1">
+        {/* What does not fit is cut at the quote, also where lines run from the right. */}
+        <span dir="ltr" className="block truncate font-semibold rtl:text-right">
           <span className="num">
             {base}
             {quote !== undefined && <span className="text-11 font-regular text-ink-faint">/{quote}</span>}
           </span>
         </span>
         <span className="flex items-center gap-1.5 text-11 text-ink-faint">
-          <span className="truncate">{row.name}</span>
+          <span dir="auto" className="truncate">
+            {row.name}
+          </span>
           <SessionNote session={row.session} />
         </span>
       </span>
@@ -71,7 +75,12 @@ export function MarketRowBody({ row, isSmall = false }: { row: Row; isSmall?: bo
 function RowCourse({ row, isVisible, isSmall }: { row: Row; isVisible: boolean; isSmall: boolean }) {
   const course = useSparkline(row.referCoin, isVisible);
   return (
-    <span className={classNames("h-6 shrink-0", isSmall ? "w-9 max-[379px]:hidden" : "w-11 max-[339px]:hidden")}>
+    <span
+      className={classNames(
+        "h-6 shrink-0",
+        isSmall ? "w-9 max-[379px]:hidden" : "w-11 max-[379px]:w-8 max-[339px]:hidden",
+      )}
+    >
       {course && <Sparkline values={course} direction={directionOf(row.chRate)} className="h-6 w-full" />}
     </span>
   );

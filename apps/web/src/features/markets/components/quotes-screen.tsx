@@ -1,17 +1,11 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import Search from "lucide-react/icons/search";
 import { type ReactNode, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Link, useNavigationType, useSearchParams } from "react-router";
-import {
-  type Category,
-  categoryKey,
-  categoryOf,
-  MARKET_TYPES,
-  type MarketType,
-} from "#/api/market-list/market-class.ts";
+import { ALL_TYPES, type Category, categoryKey, categoryOf, MARKET_TYPES } from "#/api/market-list/market-class.ts";
 import type { Sort } from "#/api/market-list/sort.ts";
 import { useMarketList } from "#/api/market-list/use-market-list.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { Link, useLocation, useSearchParams } from "#/lib/router.tsx";
 import { ICON_BUTTON } from "#/ui/icon-button.tsx";
 import { PageHeader, type PageHeaderProps } from "#/ui/page-header.tsx";
 import { CategoryTabs } from "./category-tabs.tsx";
@@ -19,7 +13,7 @@ import { MarketListView } from "./market-list-view.tsx";
 import { SortHeader } from "./sort-header.tsx";
 
 export interface QuotesScreenProps {
-  /** The person's watchlist, which belongs to another area. The public page has none, and no stars. */
+  /** The person's watchlist, which belongs to another area. A visitor has none, and no stars. */
   watchlist?: ReactNode;
   back?: PageHeaderProps["back"];
   /** The bar that marks simulated money, for the prices of one instrument. */
@@ -31,11 +25,11 @@ export function QuotesScreen({ watchlist, back, banner }: QuotesScreenProps) {
   const { t } = useTranslation("markets");
   const [query, setQuery] = useSearchParams();
   const [sort, setSort] = useState<Sort>(undefined);
-  const category = categoryOf(query);
-  const isBack = useNavigationType() === "POP";
+  const types = watchlist ? ALL_TYPES : MARKET_TYPES;
+  const category = categoryOf(query, types);
+  const isBack = useLocation().move === "pop";
   const list = useMarketList({ category, sort, search: undefined }, isBack);
   const standIn = useStandIn(category, list.rows);
-  const types: readonly MarketType[] = watchlist ? ["collect", ...MARKET_TYPES] : MARKET_TYPES;
   const choose = ({ type, subType }: Category) =>
     setQuery({ type, ...(type === "CryptoCoin" && { subType }) }, { replace: true });
   return (

@@ -1,11 +1,11 @@
 import { LIMITS } from "@evenkeel/contract/limits";
 import Search from "lucide-react/icons/search";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
-import { type Category, categoryOf, hasCodeSearch, MARKET_TYPES } from "#/api/market-list/market-class.ts";
+import { ALL_TYPES, type Category, categoryOf, hasCodeSearch, MARKET_TYPES } from "#/api/market-list/market-class.ts";
 import type { Sort } from "#/api/market-list/sort.ts";
 import { useMarketList } from "#/api/market-list/use-market-list.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useSearchParams } from "#/lib/router.tsx";
 import { useDebounced } from "#/lib/use-debounced.ts";
 import { PageHeader } from "#/ui/page-header.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
@@ -18,8 +18,8 @@ type SearchField = "name" | "coin";
 
 export interface SearchScreenProps {
   onBack: () => void;
-  /** The favourites that match a text, which belong to another area. */
-  favourites: (text: string) => ReactNode;
+  /** The person's favourites that match a text, which belong to another area. A visitor has none, and no stars. */
+  favourites?: (text: string) => ReactNode;
 }
 
 /** Search over all classes by name or, where a class has codes of its own, by code. */
@@ -30,7 +30,8 @@ export function SearchScreen({ onBack, favourites }: SearchScreenProps) {
   const [wantedField, setField] = useState<SearchField>("name");
   const [sort, setSort] = useState<Sort>(undefined);
   const settled = useDebounced(text.trim(), LIMITS.searchDebounceMs);
-  const category = categoryOf(query);
+  const types = favourites ? ALL_TYPES : MARKET_TYPES;
+  const category = categoryOf(query, types);
   const hasCodes = hasCodeSearch(category);
   const field = hasCodes ? wantedField : "name";
   const list = useMarketList({ category, sort, search: settled === "" ? undefined : { field, text: settled } });
@@ -63,13 +64,13 @@ export function SearchScreen({ onBack, favourites }: SearchScreenProps) {
           />
         )}
       </div>
-      <CategoryTabs types={["collect", ...MARKET_TYPES]} category={category} onChange={choose} />
+      <CategoryTabs types={types} category={category} onChange={choose} />
       {category.type === "collect" ? (
-        favourites(settled)
+        favourites?.(settled)
       ) : (
         <>
           <SortHeader sort={sort} onChange={setSort} />
-          <MarketListView list={list} />
+          <MarketListView list={list} isReadOnly={favourites === undefined} isSearch />
         </>
       )}
     </main>

@@ -1,8 +1,8 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import Moon from "lucide-react/icons/moon";
-import { useTranslation } from "react-i18next";
 import { formatSpan } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useMinuteClock } from "#/lib/minute.ts";
 import { sessionView } from "../model/session.ts";
 
@@ -20,13 +20,16 @@ function ShutNote({ session }: { session: MarketRow["session"] }) {
   const time = formatSpan(view.opensInMs, tag);
   return (
     <span
+      suppressHydrationWarning
       role="img"
       aria-label={t("opensIn", { time })}
       title={t("opensIn", { time })}
       className="flex shrink-0 items-center gap-1 rounded-full bg-sunken px-1.5"
     >
       <Moon aria-hidden="true" className="size-2.5" strokeWidth={2} />
-      <span className="num">{time}</span>
+      <span suppressHydrationWarning className="num">
+        {time}
+      </span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { nextSort, type Sort, type SortKey } from "#/api/market-list/sort.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
 
 const COLUMNS: readonly SortKey[] = ["name", "price", "chRate"];

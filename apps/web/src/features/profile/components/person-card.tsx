@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useUser } from "#/api/user-query.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { AssetLogo } from "#/ui/asset-logo.tsx";
 import { Skeleton } from "#/ui/skeleton.tsx";
 

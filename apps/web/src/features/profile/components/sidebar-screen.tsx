@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
-import { useBack } from "#/lib/use-back.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useBack } from "#/lib/router.tsx";
 import { PageHeader } from "#/ui/page-header.tsx";
 import { SidebarMenu, type SidebarMenuProps } from "./sidebar-menu.tsx";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
-import { useTranslation } from "react-i18next";
 import { languagesQuery } from "#/api/config-queries.ts";
 import { chooseLanguage, useLocale } from "#/i18n/language.ts";
 import { COMPLETE_CODES, LOCALES } from "#/i18n/locales.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { withLoading } from "#/lib/loading.ts";
-import { useBack } from "#/lib/use-back.ts";
+import { useBack } from "#/lib/router.tsx";
 import { PageHeader } from "#/ui/page-header.tsx";
 
 /** Choose the language: those that the server has on, each under its own name. */

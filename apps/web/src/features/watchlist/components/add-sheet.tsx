@@ -1,12 +1,12 @@
 import { LIMITS } from "@evenkeel/contract/limits";
 import Search from "lucide-react/icons/search";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { addFavourites } from "#/api/favourites/change-favourites.ts";
 import { favouriteKeyOf, watchItemOf } from "#/api/favourites/favourite-key.ts";
 import { ownFavourites } from "#/api/favourites/own-favourites.ts";
 import { type Category, hasCodeSearch } from "#/api/market-list/market-class.ts";
 import { useMarketList } from "#/api/market-list/use-market-list.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { useStore } from "#/lib/external-store.ts";
 import { useDebounced } from "#/lib/use-debounced.ts";
 import { Button } from "#/ui/button.tsx";
@@ -56,23 +56,19 @@ export default function AddSheet({ open, onClose, kind: openedFrom, Body }: AddS
     setPicked(next);
     if (complaint) toast(t(complaint), "bad");
   };
-  const close = () => {
-    setPicked(NONE);
-    onClose();
-  };
   const confirm = async () => {
     const complaint = whyNot(picked);
     if (complaint) return toast(t(complaint), "bad");
     setBusy(true);
     const isDone = await addFavourites([...picked.values()]);
     setBusy(false);
-    if (isDone) close();
+    if (isDone) onClose();
   };
 
   return (
     <Sheet
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={t("addTitle")}
       footer={
         <div className="flex items-center gap-2">

@@ -1,7 +1,7 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
-import { useTranslation } from "react-i18next";
 import { LoadFailed } from "#/api/load-failed.tsx";
 import type { useMarketList } from "#/api/market-list/use-market-list.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { ListEnd } from "#/ui/list-end.tsx";
 import { SkeletonRows } from "#/ui/skeleton.tsx";
 import { EmptyState } from "#/ui/state.tsx";

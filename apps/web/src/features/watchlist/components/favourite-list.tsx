@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Chips } from "#/ui/chips.tsx";
 import { useWatchlist } from "../hooks/use-watchlist.ts";
 import { KINDS, type Kind } from "../model/kinds.ts";

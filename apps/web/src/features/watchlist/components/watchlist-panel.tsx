@@ -1,8 +1,8 @@
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense, useEffect, useReducer, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { lazy, Suspense, useReducer, useState } from "react";
 import { removeFavourites } from "#/api/favourites/change-favourites.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Chips } from "#/ui/chips.tsx";
 import { IconButton } from "#/ui/icon-button.tsx";
 import { toast } from "#/ui/toast.tsx";
@@ -23,12 +23,12 @@ export function WatchlistPanel({ Row, Body }: RowParts) {
   const [edit, act] = useReducer(editing, NOT_EDITING);
   const [isBusy, setBusy] = useState(false);
   const [isAdding, setAdding] = useState(false);
-  const [wasAdding, setWasAdding] = useState(false);
+  // The sheet begins anew each time, with the sub-tab that it was opened from, and stays while it slides away.
+  const [timesOpened, setTimesOpened] = useState(0);
   const list = useWatchlist(kind);
   const keys = list.entries.map(keyOf);
   const isAll = keys.length > 0 && keys.every((key) => edit.picked.has(key));
 
-  const selectAll = () => act({ do: "all", keys });
   const remove = async () => {
     const picked = keys.filter((key) => edit.picked.has(key));
     if (picked.length === 0) return toast(t("pickToDelete"));
@@ -38,10 +38,11 @@ export function WatchlistPanel({ Row, Body }: RowParts) {
     if (isDone) act({ do: "deleted" });
   };
   const cancel = () => act({ do: "cancel" });
-  useEditKeys(edit.isOn, { onAll: selectAll, onCancel: cancel, onDelete: () => void remove() });
-  useEffect(() => {
-    if (isAdding) setWasAdding(true);
-  }, [isAdding]);
+  const openSheet = () => {
+    setTimesOpened(timesOpened + 1);
+    setAdding(true);
+  };
+  useEditKeys(edit.isOn, { onAll: () => act({ do: "all", keys }), onCancel: cancel, onDelete: () => void remove() });
 
   return (
     <section>
@@ -54,7 +55,8 @@ export function WatchlistPanel({ Row, Body }: RowParts) {
             setKind(next);
             act({ do: "tab" });
           }}
-          className="min-w-0 flex-1 py-3"
+          // Close together, so that the last one is seen to begin where room ends.
+          className="min-w-0 flex-1 gap-1! py-3 pe-0!"
         />
         <IconButton
           label={t("edit")}
@@ -64,7 +66,7 @@ export function WatchlistPanel({ Row, Body }: RowParts) {
         >
           <Pencil className="size-5" strokeWidth={1.6} />
         </IconButton>
-        <IconButton label={t("add")} onClick={() => setAdding(true)}>
+        <IconButton label={t("add")} onClick={openSheet}>
           <Plus className="size-6" strokeWidth={1.6} />
         </IconButton>
       </div>
@@ -72,7 +74,7 @@ export function WatchlistPanel({ Row, Body }: RowParts) {
         list={list}
         edit={edit}
         onToggle={(key) => act({ do: "toggle", key })}
-        onAdd={() => setAdding(true)}
+        onAdd={openSheet}
         Row={Row}
         Body={Body}
       />
@@ -81,14 +83,14 @@ export function WatchlistPanel({ Row, Body }: RowParts) {
           count={edit.picked.size}
           isAll={isAll}
           isBusy={isBusy}
-          onAll={selectAll}
+          onAll={() => act({ do: "allOrNone", keys })}
           onCancel={cancel}
           onDelete={() => void remove()}
         />
       )}
-      {(isAdding || wasAdding) && (
+      {timesOpened > 0 && (
         <Suspense fallback={null}>
-          <AddSheet open={isAdding} onClose={() => setAdding(false)} kind={kind} Body={Body} />
+          <AddSheet key={timesOpened} open={isAdding} onClose={() => setAdding(false)} kind={kind} Body={Body} />
         </Suspense>
       )}
     </section>

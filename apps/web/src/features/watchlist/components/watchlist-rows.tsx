@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
-import { useTranslation } from "react-i18next";
 import { LoadFailed } from "#/api/load-failed.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
 import { ListEnd } from "#/ui/list-end.tsx";
 import { SkeletonRows } from "#/ui/skeleton.tsx";

@@ -22,10 +22,11 @@ test("several are selected one by one, and each can be taken out again", () => {
   expect([...editing(two, { do: "toggle", key: "a_2" }).picked]).toEqual(["b_2"]);
 });
 
-test("select all takes all, and a second time none", () => {
-  const all = after({ do: "edit" }, { do: "toggle", key: "a_2" }, ALL);
+test("the box takes all, and a second time none; the keys take all every time", () => {
+  const all = after({ do: "edit" }, { do: "toggle", key: "a_2" }, { ...ALL, do: "allOrNone" });
   expect([...all.picked]).toEqual(["a_2", "b_2"]);
-  expect(editing(all, ALL).picked.size).toBe(0);
+  expect([...editing(all, ALL).picked]).toEqual(["a_2", "b_2"]);
+  expect(editing(all, { ...ALL, do: "allOrNone" }).picked.size).toBe(0);
 });
 
 test("outside edit mode nothing is selected", () => {

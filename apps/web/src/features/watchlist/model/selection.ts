@@ -7,7 +7,7 @@ export interface Editing {
 export type EditAction =
   | { readonly do: "edit" }
   | { readonly do: "toggle"; readonly key: string }
-  | { readonly do: "all"; readonly keys: readonly string[] }
+  | { readonly do: "all" | "allOrNone"; readonly keys: readonly string[] }
   | { readonly do: "cancel" }
   | { readonly do: "deleted" }
   | { readonly do: "tab" };
@@ -22,6 +22,8 @@ export function editing(now: Editing, action: EditAction): Editing {
     case "toggle":
       return now.isOn ? { ...now, picked: toggled(now.picked, action.key) } : now;
     case "all":
+      return now.isOn ? { ...now, picked: new Set(action.keys) } : now;
+    case "allOrNone":
       return now.isOn ? { ...now, picked: allOrNone(now.picked, action.keys) } : now;
     case "cancel":
     case "deleted":
