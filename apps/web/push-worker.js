@@ -3,9 +3,24 @@
 /* global WORDS */
 const language = new URLSearchParams(self.location.search).get("language");
 
+// Figures as the app writes them; the rest, such as the numbers that stocks are called by, stays as it came.
+const FIGURES = new Set(["level", "value"]);
+const figures = new Intl.NumberFormat(WORDS[language] ? tagOf(language) : "en", {
+  numberingSystem: "latn",
+  maximumFractionDigits: 20,
+});
+
+// As a tag of the world's languages, tw is another one.
+function tagOf(code) {
+  return code === "tw" ? "zh-TW" : code;
+}
+
 const words = (key, args) => {
   const text = WORDS[language]?.[key] ?? WORDS.en[key] ?? WORDS.en.unknown;
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name) => args[name] ?? "");
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name) => {
+    const value = args[name] ?? "";
+    return FIGURES.has(name) && /^-?\d+(\.\d+)?$/.test(value) ? figures.format(value) : value;
+  });
 };
 
 self.addEventListener("push", (event) => {
