@@ -18,32 +18,91 @@ export interface Contest {
   finish?(): Promise<void>;
 }
 
-export interface Result {
-  ours: number;
-  anchor: number;
-  /** Median of the ratios of the rounds: ours divided by the anchor of the same round. */
-  ratio: number;
+/** What every side of a trial measured in one round. */
+export type Round<Figures> = Readonly<Record<string, Figures>>;
+
+/** One line of the table, read from the rounds of a trial. */
+export interface Row<Figures> {
+  name: string;
+  unit: string;
+  /** Whom ours is held against; without one the budget is of ours alone. */
+  anchor?: string;
+  isMoreBetter: boolean;
+  budget: number;
+  /** What the budget is about: the ratio (the default), or our own figure, which must hold on any machine. */
+  bounds?: "ratio" | "ours";
+  /** The worst round counts in place of the middle one, for what may not happen at all. */
+  isWorstCounted?: boolean;
+  ours(round: Round<Figures>): number;
+  against?(round: Round<Figures>): number;
 }
 
-/** Measures ours and the anchor in turns, the order changing every round. */
-export async function run(contest: Contest): Promise<Result> {
-  const pairs: { ours: number; anchor: number }[] = [];
+/** Several sides measured in turns, of which each tells several figures. */
+export interface Trial<Figures> {
+  name: string;
+  /** Rounds beyond the first, which only warms up. */
+  rounds: number;
+  /** In the order of the first round; the next goes backwards. */
+  sides: Readonly<Record<string, () => Promise<Figures> | Figures>>;
+  rows: readonly Row<Figures>[];
+  prepare?(): Promise<void>;
+  /** Ends what `prepare` began; also called when a measurement failed. */
+  finish?(): Promise<void>;
+}
+
+export interface Result {
+  ours: number;
+  /** NaN where there is none. */
+  anchor: number;
+  /** Median of the ratios of the rounds: ours divided by the anchor of the same round. NaN without an anchor. */
+  ratio: number;
+  /** The smallest and the largest of those ratios. */
+  spread: readonly [number, number];
+}
+
+/** A contest is a trial of two sides with one figure each. */
+export function trialOf(contest: Contest): Trial<number> {
+  const { name, unit, anchor, isMoreBetter, budget, rounds, prepare, finish } = contest;
+  return {
+    name,
+    rounds,
+    sides: { ours: () => contest.measureOurs(), anchor: () => contest.measureAnchor() },
+    rows: [{ name, unit, anchor, isMoreBetter, budget, ours: figureOf("ours"), against: figureOf("anchor") }],
+    ...(prepare && { prepare: () => prepare.call(contest) }),
+    ...(finish && { finish: () => finish.call(contest) }),
+  };
+}
+
+const figureOf = (side: string) => (round: Round<number>) => round[side] ?? Number.NaN;
+
+/** Measures all sides in turns, the order changing every round. @returns a result for each row. */
+export async function run<Figures>(trial: Trial<Figures>): Promise<Result[]> {
+  const rounds: Round<Figures>[] = [];
+  const sides = Object.entries(trial.sides);
   try {
-    await contest.prepare?.();
-    for (let round = 0; round <= contest.rounds; round++) {
-      const isOursFirst = round % 2 === 0;
-      const first = await (isOursFirst ? contest.measureOurs() : contest.measureAnchor());
-      const second = await (isOursFirst ? contest.measureAnchor() : contest.measureOurs());
-      const pair = isOursFirst ? { ours: first, anchor: second } : { ours: second, anchor: first };
-      if (round > 0 || contest.rounds === 0) pairs.push(pair);
+    await trial.prepare?.();
+    for (let number = 0; number <= trial.rounds; number++) {
+      const round: Record<string, Figures> = {};
+      for (const [side, measure] of number % 2 === 0 ? sides : sides.toReversed()) round[side] = await measure();
+      if (number > 0 || trial.rounds === 0) rounds.push(round);
     }
   } finally {
-    await contest.finish?.();
+    await trial.finish?.();
   }
+  return trial.rows.map((row) => resultOf(row, rounds));
+}
+
+function resultOf<Figures>(row: Row<Figures>, rounds: readonly Round<Figures>[]): Result {
+  const ours = rounds.map((round) => row.ours(round));
+  const anchors = rounds.map((round) => row.against?.(round) ?? Number.NaN);
+  const ratios = ours.map((figure, index) => figure / (anchors[index] ?? Number.NaN));
+  const worst = row.isMoreBetter ? Math.min : Math.max;
+  const told = (figures: readonly number[]) => (row.isWorstCounted ? worst(...figures) : median(figures));
   return {
-    ours: median(pairs.map((pair) => pair.ours)),
-    anchor: median(pairs.map((pair) => pair.anchor)),
-    ratio: median(pairs.map((pair) => pair.ours / pair.anchor)),
+    ours: told(ours),
+    anchor: told(anchors),
+    ratio: told(ratios),
+    spread: [Math.min(...ratios), Math.max(...ratios)],
   };
 }
 
