@@ -43,6 +43,9 @@ test("amounts: no call takes a value that is not a plain positive decimal", () =
       "slippage",
       "takeProfit",
       "stopLoss",
+      "trailing",
+      "startBalance",
+      "amount",
       "level",
     ]),
   );

@@ -49,6 +49,9 @@ export const ODD_VALUES: readonly unknown[] = [
   "1",
   "-1",
   "1.5",
+  // One more than 64 bits hold, and the most that as many digits say.
+  "9223372036854775808",
+  "9".repeat(19),
   "null",
   "undefined",
   "true",

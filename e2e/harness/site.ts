@@ -11,7 +11,10 @@ type Pool = ReturnType<typeof createOwnerPool>;
 /** A running product with books that a test may look into. */
 export interface Site {
   url: string;
-  server: ServerProcess;
+  /** The server as it runs now. */
+  readonly server: ServerProcess;
+  /** Starts the server again, after it was stopped or killed, at the same address and on the same books. */
+  restart(): Promise<void>;
   /** The database as its owner sees it; for reading only. */
   database: Pool;
   close(): Promise<void>;
@@ -32,16 +35,27 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const server = await startServer({
+    const options = {
       dataDir,
       port: await findFreePort(),
       env: { DATABASE_URL: postgres.url, ...priceFeed(), ...env },
-    });
-    const close = async () => {
-      await server.stop();
-      await closeDatabase();
     };
-    return { url: server.url, server, database, close };
+    let server = await startServer(options);
+    return {
+      url: server.url,
+      get server() {
+        return server;
+      },
+      restart: async () => {
+        await server.stop();
+        server = await startServer(options);
+      },
+      database,
+      close: async () => {
+        await server.stop();
+        await closeDatabase();
+      },
+    };
   } catch (error) {
     await closeDatabase();
     throw error;

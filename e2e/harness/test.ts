@@ -1,12 +1,18 @@
 import { test as base } from "@playwright/test";
 import { openSite, type Site } from "./site.ts";
 
+export interface Product {
+  /** Configuration of the product beyond the harness's own, for all tests of a file: `test.use({ siteEnv: … })`. */
+  siteEnv: Record<string, string>;
+  site: Site;
+}
+
 /** Playwright's test with the product running beside it: one for each worker. */
-export const test = base.extend<object, { site: Site }>({
+export const test = base.extend<object, Product>({
+  siteEnv: [{}, { option: true, scope: "worker" }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const site = await openSite();
+    async ({ siteEnv }, use) => {
+      const site = await openSite(siteEnv);
       await use(site);
       await site.close();
     },

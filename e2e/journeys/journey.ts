@@ -5,9 +5,11 @@ import { HomePage } from "../page-models/home-page.ts";
 import { LoginPage } from "../page-models/login-page.ts";
 import { QuotesPage } from "../page-models/quotes-page.ts";
 import { RegisterPage } from "../page-models/register-page.ts";
+import { Toasts } from "../page-models/toasts.ts";
 import { TradePage } from "../page-models/trade-page.ts";
+import { WatchlistPage } from "../page-models/watchlist-page.ts";
 
-interface Cast {
+export interface Cast {
   /** Somebody who has no account yet. */
   stranger: Person;
   /** Somebody who is signed in: the browser and this client act for the same person. */
@@ -18,6 +20,8 @@ interface Cast {
   quotes: QuotesPage;
   trade: TradePage;
   bills: BillsPage;
+  watchlist: WatchlistPage;
+  toasts: Toasts;
 }
 
 /** A journey has a person, the product's pages, and a browser in English that may not meet a single script error. */
@@ -42,6 +46,8 @@ export const test = base.extend<Cast>({
   quotes: async ({ page }, use) => use(new QuotesPage(page)),
   trade: async ({ page }, use) => use(new TradePage(page)),
   bills: async ({ page }, use) => use(new BillsPage(page)),
+  watchlist: async ({ page }, use) => use(new WatchlistPage(page)),
+  toasts: async ({ page }, use) => use(new Toasts(page)),
 });
 
 export { expect };

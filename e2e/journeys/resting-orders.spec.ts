@@ -24,15 +24,6 @@ test("a limit order fills when the price comes", async ({ member, trade }) => {
   }
 });
 
-test("a take-profit fires", async ({ member, trade }) => {
-  await trade.open("btcusdt");
-  await trade.place({ side: "Long", size: "0.01", takeProfit: await nearMarket(member, "1.0006") });
-  await trade.place({ side: "Short", size: "0.01", takeProfit: await nearMarket(member, "0.9994") });
-  await expect.poll(async () => (await ends(member)).includes("takeProfit"), PATIENCE).toBe(true);
-  await trade.showTab("Positions");
-  await expect(trade.positions).not.toHaveCount(2);
-});
-
 /** The last price times a factor, on the instrument's tick. */
 async function nearMarket(client: ApiClient, factor: string): Promise<string> {
   const { ticker } = await client.dataOf<{ ticker: { close: string } }>(
@@ -44,9 +35,4 @@ async function nearMarket(client: ApiClient, factor: string): Promise<string> {
 async function orders(client: ApiClient): Promise<ContractOrder[]> {
   const { body } = await client.get("/api/contract/coin/list?tab=history&pageSize=100");
   return body.rows as ContractOrder[];
-}
-
-/** Why the member's positions and orders have ended so far. */
-async function ends(client: ApiClient): Promise<(string | null)[]> {
-  return (await orders(client)).map((order) => (order.status === "filled" ? order.purpose : order.reason));
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { MarketList } from "./market-list.ts";
 
-/** /quotes: every class of instruments under its tab. */
+/** /quotes, or /quote for who is signed out: every class of instruments under its tab. */
 export class QuotesPage {
   readonly page: Page;
   readonly markets: MarketList;
@@ -11,11 +11,15 @@ export class QuotesPage {
     this.markets = new MarketList(page);
   }
 
-  async open(): Promise<void> {
-    await this.page.goto("/quotes");
+  async open(query = ""): Promise<void> {
+    await this.page.goto(`/quotes${query}`);
+  }
+
+  async openAsVisitor(query = ""): Promise<void> {
+    await this.page.goto(`/quote${query}`);
   }
 
   async showClass(name: string): Promise<void> {
-    await this.page.getByRole("tab", { name, exact: true }).click();
+    await this.markets.showClass(name);
   }
 }

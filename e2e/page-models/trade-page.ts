@@ -1,11 +1,18 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+export type TicketType = "Market" | "Limit" | "Stop market" | "Stop limit" | "Trailing stop";
+
 export interface Ticket {
   side: "Long" | "Short";
   /** In the base asset, as typed. */
   size: string;
-  /** Makes it a limit order. */
+  /** What is not given follows from the other fields: a price makes it a limit order, none a market order. */
+  type?: TicketType;
   price?: string;
+  trigger?: string;
+  /** In percent. */
+  callback?: string;
+  leverage?: string;
   takeProfit?: string;
   stopLoss?: string;
 }
@@ -16,36 +23,91 @@ export class TradePage {
   readonly positions: Locator;
   readonly orders: Locator;
   readonly ticket: Locator;
+  /** The ticket's button that sends the order. */
+  readonly submitButton: Locator;
+  /** The same, whatever the order's type. */
+  readonly sendButton: Locator;
+  /** The last price, large. */
+  readonly price: Locator;
+  /** Why the price cannot be traded on; not there while it can. */
+  readonly priceState: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.positions = page.getByRole("listitem").filter({ hasText: "Unrealised P&L" });
     this.orders = page.getByRole("listitem").filter({ hasText: "Placed" });
     this.ticket = page.getByRole("dialog", { name: "Order ticket" });
+    this.submitButton = this.ticket.getByRole("button", { name: /^(Long|Short) / });
+    this.sendButton = this.ticket.getByRole("button", { name: /^(Long|Short|Stop|Trail|Close) .* (at|by) / });
+    this.price = page
+      .getByRole("main")
+      .getByText(/^[\d,]+\.\d+$/)
+      .first();
+    this.priceState = page
+      .getByRole("main")
+      .getByRole("status")
+      .filter({ hasText: /^(Price is|No current price|No connection)/ });
   }
 
   async open(coin: string): Promise<void> {
     await this.page.goto(`/trade?coin=${coin}&type=CryptoCoin&subType=contract`);
   }
 
-  async showTab(name: "Book" | "Trades" | "Positions" | "Orders" | "History"): Promise<void> {
+  async showTab(name: "Book" | "Trades" | "Positions" | "Orders" | "TP/SL" | "History"): Promise<void> {
     await this.page.getByRole("tab", { name: new RegExp(`^${name}`) }).click();
   }
 
-  /** Fills the ticket in and sends it; the sheet closes when the server has taken the order. */
-  async place({ side, size, price, takeProfit, stopLoss }: Ticket): Promise<void> {
+  async openTicket(side: Ticket["side"]): Promise<void> {
     await this.page.getByRole("button", { name: side === "Long" ? /^Buy \/ Long/ : /^Sell \/ Short/ }).click();
     await expect(this.ticket).toBeVisible();
-    if (price !== undefined) {
-      await this.ticket.getByRole("button", { name: /^Order type/ }).click();
-      await this.page.getByRole("button", { name: /^Limit/ }).click();
-      await this.ticket.getByRole("textbox", { name: "Price", exact: true }).fill(price);
-    }
-    await this.ticket.getByRole("textbox", { name: "Size", exact: true }).fill(size);
-    if (takeProfit !== undefined) await this.ticket.getByRole("textbox", { name: "Take profit" }).fill(takeProfit);
-    if (stopLoss !== undefined) await this.ticket.getByRole("textbox", { name: "Stop loss" }).fill(stopLoss);
-    await this.ticket.getByRole("button", { name: new RegExp(`^${side} ${size}`) }).click();
+  }
+
+  /** Fills the ticket in and sends it; the sheet closes when the server has taken the order. */
+  async place(ticket: Ticket): Promise<void> {
+    await this.fill(ticket);
+    await this.sendButton.click();
     await expect(this.ticket).toBeHidden({ timeout: 20_000 });
+  }
+
+  /** Opens the ticket and fills it in. */
+  async fill({ side, size, type, leverage, ...fields }: Ticket): Promise<void> {
+    await this.openTicket(side);
+    await this.chooseType(type ?? (fields.price === undefined ? "Market" : "Limit"));
+    if (leverage !== undefined) await this.#chooseLeverage(leverage);
+    const { price, trigger, callback, takeProfit, stopLoss } = fields;
+    const typed = {
+      "Trigger price": trigger,
+      Callback: callback,
+      Price: price,
+      Size: size,
+      "Take profit": takeProfit,
+      "Stop loss": stopLoss,
+    };
+    for (const [name, text] of Object.entries(typed)) {
+      if (text !== undefined) await this.field(name).fill(text);
+    }
+  }
+
+  /** A field of the ticket. */
+  field(name: string): Locator {
+    return this.ticket.getByRole("textbox", { name, exact: true });
+  }
+
+  async chooseType(type: TicketType): Promise<void> {
+    const chip = this.ticket.getByRole("button", { name: /^Order type/ });
+    if ((await chip.getAttribute("aria-label")) === `Order type: ${type}`) return;
+    await chip.click();
+    const sheet = this.page.getByRole("dialog", { name: "Order type" });
+    await sheet.getByRole("button", { name: new RegExp(`^${type}`) }).click();
+    await expect(sheet).toBeHidden();
+  }
+
+  async #chooseLeverage(leverage: string): Promise<void> {
+    await this.ticket.getByRole("button", { name: /^Leverage/ }).click();
+    const sheet = this.page.getByRole("dialog", { name: "Leverage" });
+    await sheet.getByRole("button", { name: `${leverage}×`, exact: true }).click();
+    await sheet.getByRole("button", { name: `Use ${leverage}×` }).click();
+    await expect(sheet).toBeHidden();
   }
 
   /** The unrealised result of the one open position, as shown. */
@@ -54,6 +116,19 @@ export class TradePage {
       .first()
       .getByText(/[+−-][\d,.]+/)
       .first();
+  }
+
+  /** Opens one of the things that are done with the one open position. */
+  async openMore(name: RegExp): Promise<void> {
+    await this.positions.first().getByRole("button", { name: "More for this position" }).click();
+    const more = this.page.getByRole("dialog", { name: "BTC/USDT" });
+    await more.getByRole("button", { name }).click();
+    await expect(more).toBeHidden();
+  }
+
+  /** A dialog or sheet by its title. */
+  sheet(name: string | RegExp): Locator {
+    return this.page.getByRole("dialog", { name });
   }
 
   /** Closes the one open position at the market. */

@@ -6,7 +6,7 @@ import { findFreePort } from "@evenkeel/server/src/platform/embedded-postgres/fr
 import { expect, test } from "@playwright/test";
 import { signIn } from "../harness/api-client.ts";
 import { type ServerOptions, type ServerProcess, startServer } from "../harness/server-process.ts";
-import { verifyLedger } from "../harness/verify-ledger.ts";
+import { verifyFills, verifyLedger } from "../harness/verify-ledger.ts";
 import { allOrders, outcomeOf } from "./books.ts";
 import { Gate } from "./gate.ts";
 import { SeededRandom } from "./random.ts";
@@ -34,6 +34,7 @@ test(`no acknowledged order is lost when the server is killed ${KILLS} times in 
     console.log(`storm: ${counts}; ready again after ${Math.round(Math.max(...readyMs))} ms at most`);
     await server.stop();
     await verifyLedger(dataDir);
+    await verifyFills(dataDir);
   } finally {
     await server.kill();
     rmSync(dataDir, { recursive: true, force: true });

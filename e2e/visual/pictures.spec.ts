@@ -20,6 +20,7 @@ let member: ApiClient;
 test.beforeAll(async ({ site }) => {
   member = await signIn(site.url);
   await trade(member);
+  await watch(member);
 });
 
 for (const [language, stored] of LANGUAGES) {
@@ -64,4 +65,17 @@ async function trade(client: ApiClient): Promise<void> {
   const whole = BigInt(ticker.close.split(".")[0] ?? "0");
   const price = String((whole * 95n) / 100n);
   await client.dataOf(buy("resting", { side: "buy", qty: "0.1", orderType: "limit", price }));
+}
+
+/** A member with favourites and alerts to show. */
+async function watch(client: ApiClient): Promise<void> {
+  const { body } = await client.get("/api/coin/list?pageSize=100");
+  const rows = body.rows as { id: string }[];
+  const items = rows.slice(0, 6).map(({ id }) => ({ coinId: id, type: 2 }));
+  await client.dataOf(client.post("/api/collection/add", items));
+  const alert = { coinId: "2001", type: 2, channels: ["inApp", "push"], frequency: "always" };
+  await client.dataOf(
+    client.post("/api/alert/add", { ...alert, kind: "priceAbove", level: "250000", note: "Sell half" }),
+  );
+  await client.dataOf(client.post("/api/alert/add", { ...alert, kind: "changeDown", level: "12.5", window: "24h" }));
 }

@@ -26,10 +26,61 @@ const openTicket = async (page: Page, language: string) => {
   await page.getByRole("dialog").waitFor();
 };
 
-const openLimitTicket = async (page: Page, language: string) => {
+const openTicketOf = (type: string) => async (page: Page, language: string) => {
   await openTicket(page, language);
   await page.getByRole("button", { name: new RegExp(`^${words(language, "trade", "orderType.label")}`) }).click();
-  await page.getByRole("button", { name: new RegExp(`^${words(language, "trade", "orderType.limit")}`) }).click();
+  await page.getByRole("button", { name: new RegExp(`^${words(language, "trade", `orderType.${type}`)}`) }).click();
+};
+
+const press = (namespace: string, key: string) => async (page: Page, language: string) => {
+  const name = words(language, namespace, key);
+  await page.getByRole("main").getByRole("button", { name, exact: true }).first().click();
+};
+
+const showForex = async (page: Page, language: string) => {
+  await page.getByRole("radio", { name: words(language, "watchlist", "kind.forex") }).click();
+};
+
+/** Ticks the first two favourites. */
+const editWatchlist = async (page: Page, language: string) => {
+  await press("watchlist", "edit")(page, language);
+  const boxes = page.getByRole("main").getByRole("checkbox");
+  await boxes.nth(0).click();
+  await boxes.nth(1).click();
+};
+
+const openAddSheet = async (page: Page, language: string) => {
+  await press("watchlist", "add")(page, language);
+  await page.getByRole("dialog").waitFor();
+};
+
+/** The sheet on a class that can be searched by code. */
+const openStockSheet = async (page: Page, language: string) => {
+  await openAddSheet(page, language);
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("radio", { name: words(language, "watchlist", "kind.stock") }).click();
+  await sheet.getByRole("checkbox").first().click();
+};
+
+/** The words of a key with whatever stands in their gaps. */
+const said = (language: string, namespace: string, key: string) =>
+  new RegExp(`^${words(language, namespace, key).replace(/\{\{\w+\}\}/g, ".+")}$`);
+
+const openAlerts = async (page: Page, language: string) => {
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: said(language, "alerts", "bell") })
+    .click();
+  await page.getByRole("dialog").waitFor();
+};
+
+const editAlert = async (page: Page, language: string) => {
+  await openAlerts(page, language);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: said(language, "alerts", "edit") })
+    .first()
+    .click();
 };
 
 /** Calls that never come back: the skeletons stay. */
@@ -47,8 +98,14 @@ const goOffline = (page: Page) => page.context().setOffline(true);
 export const SCREENS: readonly Screen[] = [
   { name: "home-signed-out", path: "/", isSignedIn: false },
   { name: "home", path: "/", isSignedIn: true },
-  { name: "home-loading", path: "/", isSignedIn: true, arrange: stall("**/api/common/getHomeCoins*") },
-  { name: "home-error", path: "/", isSignedIn: true, arrange: fail("**/api/common/getHomeCoins*"), act: waitForError },
+  { name: "home-loading", path: "/index.html", isSignedIn: true, arrange: stall("**/api/common/getHomeCoins*") },
+  {
+    name: "home-error",
+    path: "/index.html",
+    isSignedIn: true,
+    arrange: fail("**/api/common/getHomeCoins*"),
+    act: waitForError,
+  },
   { name: "home-offline", path: "/", isSignedIn: true, act: goOffline },
   { name: "login", path: "/login", isSignedIn: false },
   { name: "register", path: "/register?invite_code=FRIEND42", isSignedIn: false },
@@ -64,16 +121,35 @@ export const SCREENS: readonly Screen[] = [
     path: `/quotes?type=${type}`,
     isSignedIn: true,
   })),
-  { name: "watchlist-empty", path: "/quotes?type=collect", isSignedIn: true },
+  { name: "watchlist", path: "/quotes?type=collect", isSignedIn: true },
+  { name: "watchlist-edit", path: "/quotes?type=collect", isSignedIn: true, act: editWatchlist },
+  { name: "watchlist-add", path: "/quotes?type=collect", isSignedIn: true, act: openAddSheet },
+  { name: "watchlist-add-stock", path: "/quotes?type=collect", isSignedIn: true, act: openStockSheet },
+  { name: "watchlist-empty", path: "/quotes?type=collect", isSignedIn: true, act: showForex },
   { name: "search", path: "/quoteSearch", isSignedIn: true },
+  {
+    name: "search-nothing",
+    path: "/quoteSearch?type=Bulk",
+    isSignedIn: true,
+    act: (page) => page.getByRole("searchbox").fill("zzzz"),
+  },
+  { name: "quote", path: "/quote", isSignedIn: false },
   { name: "notices", path: "/help", isSignedIn: true },
+  { name: "notice", path: "/helpDetails?id=1", isSignedIn: true },
+  { name: "notice-missing", path: "/helpDetails?id=987654", isSignedIn: true },
+  { name: "questions", path: "/questions", isSignedIn: true },
   { name: "trade", path: TRADE, isSignedIn: true },
   { name: "trade-trades", path: TRADE, isSignedIn: true, act: tab("tabs.trades") },
   { name: "trade-positions", path: TRADE, isSignedIn: true, act: tab("tabs.positions") },
   { name: "trade-orders", path: TRADE, isSignedIn: true, act: tab("tabs.orders") },
+  { name: "trade-exits", path: TRADE, isSignedIn: true, act: tab("tabs.exits") },
   { name: "trade-history", path: TRADE, isSignedIn: true, act: tab("tabs.history") },
   { name: "trade-ticket", path: TRADE, isSignedIn: true, act: openTicket },
-  { name: "trade-ticket-limit", path: TRADE, isSignedIn: true, act: openLimitTicket },
+  { name: "trade-ticket-limit", path: TRADE, isSignedIn: true, act: openTicketOf("limit") },
+  { name: "trade-ticket-stop", path: TRADE, isSignedIn: true, act: openTicketOf("stopLimit") },
+  { name: "trade-ticket-trailing", path: TRADE, isSignedIn: true, act: openTicketOf("trailingStop") },
+  { name: "trade-alerts", path: TRADE, isSignedIn: true, act: openAlerts },
+  { name: "trade-alert-change", path: TRADE, isSignedIn: true, act: editAlert },
   { name: "trade-offline", path: TRADE, isSignedIn: true, act: goOffline },
   { name: "bills", path: "/ucenterOrder", isSignedIn: true },
   { name: "bills-loading", path: "/ucenterOrder", isSignedIn: true, arrange: stall("**/api/asset/bill/**") },
@@ -83,6 +159,20 @@ export const SCREENS: readonly Screen[] = [
     isSignedIn: true,
     arrange: fail("**/api/asset/bill/**"),
     act: waitForError,
+  },
+  { name: "assets", path: "/assets", isSignedIn: true },
+  { name: "assets-season", path: "/assets", isSignedIn: true, act: press("assets", "simulated") },
+  { name: "assets-loading", path: "/assets", isSignedIn: true, arrange: stall("**/api/asset/**") },
+  { name: "assets-error", path: "/assets", isSignedIn: true, arrange: fail("**/api/asset/**"), act: waitForError },
+  { name: "assets-offline", path: "/assets", isSignedIn: true, act: goOffline },
+  { name: "transfer", path: "/transfer", isSignedIn: true },
+  { name: "statement", path: "/ucenterOrder?statement=1", isSignedIn: true },
+  { name: "orders-search", path: "/searchorders", isSignedIn: true },
+  {
+    name: "orders-search-nothing",
+    path: "/searchorders",
+    isSignedIn: true,
+    act: (page) => page.getByRole("searchbox").fill("zzzz"),
   },
   { name: "not-built", path: "/loan", isSignedIn: true },
 ];

@@ -1,0 +1,43 @@
+import { Exchange } from "./exchange.ts";
+import type { Listing } from "./exchange-book.ts";
+
+/** Two exchanges that list the same symbols at the same prices: where one goes, the other carries them on. */
+export class Exchanges {
+  /** The one that the product prefers. */
+  readonly first: Exchange;
+  readonly second: Exchange;
+
+  private constructor(first: Exchange, second: Exchange) {
+    this.first = first;
+    this.second = second;
+  }
+
+  static async open(): Promise<Exchanges> {
+    return new Exchanges(await Exchange.open("spot"), await Exchange.open("usdm"));
+  }
+
+  /** The product's configuration for living on these alone. */
+  get env(): Record<string, string> {
+    return { MARKET_FEED: "binance,binance-usdm", ...this.first.env, ...this.second.env };
+  }
+
+  setPrice(symbol: Listing["name"], price: string): void {
+    this.first.setPrice(symbol, price);
+    this.second.setPrice(symbol, price);
+  }
+
+  goDark(): void {
+    this.first.goDark();
+    this.second.goDark();
+  }
+
+  comeBack(): void {
+    this.first.comeBack();
+    this.second.comeBack();
+  }
+
+  async close(): Promise<void> {
+    await this.first.close();
+    await this.second.close();
+  }
+}
