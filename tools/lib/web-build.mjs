@@ -9,23 +9,31 @@ const stampFile = join(web, "dist", ".sources");
 const SKIPPED = new Set(["node_modules", "dist", "coverage"]);
 const TESTS = /\.(ct\.)?test\.tsx?$/;
 
-/** Builds the web app unless the built one was made from exactly the present sources. */
+/**
+ * Builds the web app, and its half that the server draws home with, unless what is built was made from exactly the present
+ * sources.
+ */
 export function ensureWebBuilt(runtime) {
   const sources = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === sources) return;
   console.log("Building the web app …");
+  // The second build names files of the first.
+  runVite(runtime, []);
+  runVite(runtime, ["--config", "vite.server.config.ts"]);
+  // Written last: a build that was interrupted has no stamp and is made again.
+  writeFileSync(stampFile, sources);
+}
+
+function runVite(runtime, args) {
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  const result = spawnSync(runtime, [vite, "build", "--logLevel", "warn"], {
+  const result = spawnSync(runtime, [vite, "build", "--logLevel", "warn", ...args], {
     cwd: web,
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (result.status !== 0) {
-    console.error(`The web app could not be built:\n${result.stdout}${result.stderr}`);
-    process.exit(1);
-  }
-  // Written last: a build that was interrupted has no stamp and is made again.
-  writeFileSync(stampFile, sources);
+  if (result.status === 0) return;
+  console.error(`The web app could not be built:\n${result.stdout}${result.stderr}`);
+  process.exit(1);
 }
 
 /** One hash over the names and contents of everything that the built app is made from. */

@@ -48,6 +48,6 @@ export const journeysSuite: Suite = {
       const reasons = search.tried.length > 0 ? search.tried : ["none is installed; set BROWSER_PATH, or run .ci/run"];
       return { passed: 0, failed: 1, skipped: 0, output: ["No browser starts here:", ...reasons].join("\n") };
     }
-    return runProject(context, "journeys", 600_000, { E2E_BROWSER: JSON.stringify(search.found) });
+    return runProject(context, "journeys", 1_200_000, { E2E_BROWSER: JSON.stringify(search.found) });
   },
 };
