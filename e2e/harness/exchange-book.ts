@@ -46,26 +46,34 @@ export class ExchangeBook {
     return { lastUpdateId: this.#seq, bids: this.#rows(this.#toldTicks, -1), asks: this.#rows(this.#toldTicks, 1) };
   }
 
-  /** How things stand now, as one market of the exchange says it: depth first, so that no price comes before its book. */
-  events(market: "spot" | "usdm", isTrade: boolean): ExchangeEvent[] {
+  /** The book and its best prices as they stand now, as one market of the exchange says them. */
+  bookEvents(market: "spot" | "usdm"): ExchangeEvent[] {
     const [E, s, previous] = [Date.now(), this.#symbol.name, this.#seq];
     this.#seq += 1;
     const numbers = { U: this.#seq, u: this.#seq, ...(market === "usdm" && { pu: previous }) };
     const levels = { b: this.#changes(-1), a: this.#changes(1) };
     this.#toldTicks = this.#ticks;
-    const [bid, ask, last] = [this.#text(this.#ticks - 1), this.#text(this.#ticks + 1), this.#text(this.#ticks)];
-    const best = { u: this.#seq, s, b: bid, B: QTY, a: ask, A: QTY };
-    const events: ExchangeEvent[] = [
+    const best = { u: this.#seq, s, b: this.#text(this.#ticks - 1), B: QTY, a: this.#text(this.#ticks + 1), A: QTY };
+    return [
       ["depth@100ms", { e: "depthUpdate", E, s, ...numbers, ...levels }],
       ["bookTicker", market === "usdm" ? { e: "bookTicker", E, T: E, ...best } : best],
+    ];
+  }
+
+  /** The last price, the mark and the index as they stand now. */
+  priceEvents(): ExchangeEvent[] {
+    const [E, s, last] = [Date.now(), this.#symbol.name, this.#text(this.#toldTicks)];
+    return [
       ["ticker", { e: "24hrTicker", E, s, c: last }],
       ["markPrice@1s", { e: "markPriceUpdate", E, s, p: last, i: last }],
     ];
-    if (!isTrade) return events;
+  }
+
+  tradeEvents(price: string): ExchangeEvent[] {
     this.#trades += 1;
-    const trade = { E, s, p: last, q: "0.10000000", T: E, m: false };
+    const [E, s, p] = [Date.now(), this.#symbol.name, this.#text(this.#toTicks(price))];
+    const trade = { E, s, p, q: "0.10000000", T: E, m: false };
     return [
-      ...events,
       ["trade", { e: "trade", t: this.#trades, ...trade }],
       ["aggTrade", { e: "aggTrade", a: this.#trades, ...trade }],
     ];

@@ -1,10 +1,15 @@
 import { StandIn } from "@evenkeel/server/src/feeds/exchange/testing/stand-in.ts";
-import { ExchangeBook, LISTINGS, type Listing } from "./exchange-book.ts";
+import { ExchangeBook, type ExchangeEvent, LISTINGS, type Listing } from "./exchange-book.ts";
 
 type Market = "spot" | "usdm";
 
 /** How often a living exchange speaks of every symbol. */
 const BEAT_MS = 200;
+/**
+ * A trade is told so long after the book it was made in. One market tells them on two connections, whose order nobody
+ * promises; a trade that comes first meets the old book.
+ */
+const TRADE_AFTER_MS = 50;
 
 /** Binance on loopback, one of its two markets, at prices that a test sets. */
 export class Exchange {
@@ -12,6 +17,8 @@ export class Exchange {
   readonly #books = new Map<string, ExchangeBook>();
   /** What each connection has subscribed to, by the stream's full name. */
   readonly #streams = new Map<object, Set<string>>();
+  /** Trades that are made and not told yet. */
+  readonly #trades = new Set<NodeJS.Timeout>();
   #standIn: StandIn | undefined;
   #beat: NodeJS.Timeout | undefined;
   #isDark = false;
@@ -33,10 +40,17 @@ export class Exchange {
     return { [`${name}_WS_URL`]: this.#at.wsUrl, [`${name}_REST_URL`]: this.#at.restUrl };
   }
 
-  /** Moves a symbol to a price, and trades there. */
+  /** Moves a symbol to a price, and trades there as soon as the book is known. */
   setPrice(symbol: Listing["name"], price: string): void {
-    this.#books.get(symbol)?.moveTo(price);
-    this.#speak(symbol, true);
+    const book = this.#books.get(symbol);
+    if (!book) return;
+    book.moveTo(price);
+    this.#speak(symbol, book.bookEvents(this.market));
+    const timer = setTimeout(() => {
+      this.#trades.delete(timer);
+      this.#speak(symbol, [...book.priceEvents(), ...book.tradeEvents(price)]);
+    }, TRADE_AFTER_MS);
+    this.#trades.add(timer);
   }
 
   /** Its machines are gone: every connection is cut without a word, and nobody is let in. */
@@ -54,6 +68,7 @@ export class Exchange {
 
   async close(): Promise<void> {
     clearInterval(this.#beat);
+    for (const trade of this.#trades) clearTimeout(trade);
     await this.#at.close();
   }
 
@@ -80,7 +95,8 @@ export class Exchange {
       onGet: (path, query) => this.#answer(path, query),
     });
     this.#beat = setInterval(() => {
-      for (const name of this.#books.keys()) this.#speak(name, false);
+      for (const [name, book] of this.#books)
+        this.#speak(name, [...book.bookEvents(this.market), ...book.priceEvents()]);
     }, BEAT_MS);
   }
 
@@ -95,9 +111,8 @@ export class Exchange {
     return 404;
   }
 
-  /** Tells every subscriber of a symbol how it stands now. */
-  #speak(name: string, isTrade: boolean): void {
-    const events = this.#books.get(name)?.events(this.market, isTrade) ?? [];
+  /** Tells every subscriber of a symbol what happened. */
+  #speak(name: string, events: readonly ExchangeEvent[]): void {
     for (const [socket, streams] of this.#streams) {
       for (const [kind, data] of events) {
         const stream = `${name.toLowerCase()}@${kind}`;

@@ -36,8 +36,8 @@ for (const [name, order, waits, path, entry] of [
     "a trailing stop follows the best price and takes when it has turned",
     { side: "Short", size: "0.01", type: "Trailing stop", callback: "0.5" },
     /^Trails the last price by 0\.5% from 64,000\.0: fills at 63,680\.0$/,
-    ["64400.0", "64070.0"],
-    "64,069.9",
+    ["64300.0", "64100.0", "63970.0"],
+    "63,969.9",
   ],
 ] as const) {
   test(name, async ({ trade, exchanges }) => {
