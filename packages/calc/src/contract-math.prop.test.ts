@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  breakEvenPrice,
   closePart,
   type Direction,
   entryPrice,
   exactPnl,
   feeOf,
+  freeMargin,
   type Holding,
   increase,
+  initialMargin,
   notional,
   unrealisedPnl,
 } from "./contract-math.ts";
@@ -186,5 +189,60 @@ describe("the liquidation price", () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+});
+
+describe("the break-even price", () => {
+  const funding = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }).map((n) => (n * 10n ** 10n) as Decimal);
+  it("is where a close pays both fees and the funding so far, to within a rounding", () => {
+    fc.assert(
+      fc.property(holding, funding, (held, received) => {
+        const at = breakEvenPrice(held, taker, received);
+        const opened = feeOf(held.entryValue, taker, 18);
+        const closed = feeOf(notional(held.qty, at), taker, 18);
+        const left = add(sub(sub(exactPnl(held, at), opened), closed), received);
+        const slack = parse("0.00000001");
+        if (at === 0n) expect(held.direction === 1 ? left >= -slack : left <= slack).toBe(true);
+        else expect(left >= -slack && left <= slack, `${format(left)} left at ${format(at)}`).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+  it("moves a cent a unit for a cent of funding a unit, about, and against whoever paid", () => {
+    const long: Holding = { direction: 1, qty: parse("2"), entryValue: parse("200") };
+    expect(format(breakEvenPrice(long, ZERO, parse("-1")))).toBe("100.5");
+    expect(format(breakEvenPrice(long, ZERO, parse("1")))).toBe("99.5");
+    expect(format(breakEvenPrice({ ...long, direction: -1 }, ZERO, parse("-1")))).toBe("99.5");
+    expect(format(breakEvenPrice({ ...long, qty: ZERO }, ZERO))).toBe("0");
+  });
+});
+
+describe("free margin", () => {
+  it("can be taken out and still leaves what opening the position would take, losses apart", () => {
+    fc.assert(
+      fc.property(
+        holding,
+        price,
+        fc.integer({ min: 1, max: 100 }),
+        units(10n ** 8n, 10n ** 14n),
+        (held, mark, lev, w) => {
+          const free = freeMargin(held, w, lev, mark, PLACES);
+          expect(free >= 0n && free <= w).toBe(true);
+          if (free === 0n) return;
+          const equity = add(sub(w, free), unrealisedPnl(held, mark, PLACES));
+          const needed = initialMargin(notional(held.qty, mark), lev, PLACES);
+          expect(equity >= needed).toBe(true);
+        },
+      ),
+    );
+  });
+  it.each([
+    ["300", "60000", "0"],
+    ["500", "60000", "200"],
+    ["500", "59000", "100"],
+    ["500", "66000", "170"],
+  ])("of %s at a mark of %s is %s", (margin, mark, free) => {
+    const held: Holding = { direction: 1, qty: parse("0.1"), entryValue: parse("6000") };
+    expect(format(freeMargin(held, parse(margin), 20, parse(mark), PLACES))).toBe(free);
   });
 });

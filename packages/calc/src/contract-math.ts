@@ -5,6 +5,7 @@ import {
   type Decimal,
   div,
   fromInteger,
+  max,
   mul,
   mulDiv,
   neg,
@@ -110,12 +111,37 @@ export function increase(holding: Holding, qty: Decimal, price: Decimal): Holdin
   return increaseByValue(holding, qty, notional(qty, price));
 }
 
-/** Price at which closing pays both fees: E·(1+t)/(1−t) long, E·(1−t)/(1+t) short. */
-export function breakEvenPrice(holding: Holding, takerRate: Decimal): Decimal {
+/**
+ * Price at which closing pays both fees and the funding so far: (E·(1+t) − f)/(1−t) long, (E·(1−t) + f)/(1+t) short, where
+ * f is `funding` a unit. `funding` is below zero where it has cost, and all of it is borne by what is still open.
+ */
+export function breakEvenPrice(holding: Holding, takerRate: Decimal, funding: Decimal = ZERO): Decimal {
+  if (holding.qty === 0n) return ZERO;
   const entry = entryPrice(holding);
   const more = add(ONE, takerRate);
   const less = sub(ONE, takerRate);
-  return holding.direction === 1 ? mulDiv(entry, more, less, "ceil") : mulDiv(entry, less, more, "floor");
+  const isLong = holding.direction === 1;
+  const perUnit = div(funding, holding.qty, "floor");
+  const paid = isLong ? sub(mul(entry, more, "ceil"), perUnit) : add(mul(entry, less, "floor"), perUnit);
+  // Funding may have brought more than the whole entry: then any price does.
+  return isLong ? max(ZERO, div(paid, less, "ceil")) : max(ZERO, div(paid, more, "floor"));
+}
+
+/**
+ * What an isolated position's margin does not need: the margin, less its losses at the mark, less the margin that opening it
+ * now or then would take, whichever is more. Never below zero.
+ */
+export function freeMargin(
+  holding: Holding,
+  margin: Decimal,
+  leverage: number,
+  mark: Decimal,
+  places: number,
+): Decimal {
+  const value = max(holding.entryValue, notional(holding.qty, mark));
+  const result = unrealisedPnl(holding, mark, places);
+  const needed = add(initialMargin(value, leverage, places), result < 0n ? neg(result) : ZERO);
+  return max(ZERO, sub(margin, needed));
 }
 
 /** Funding of one interval: s·q·mark·rate. Above zero the holder pays, below zero the holder gets; rounded against the holder. */

@@ -1,9 +1,9 @@
-import { initialMargin, notional, unrealisedPnl } from "@evenkeel/calc/contract-math";
-import { add, type Decimal, format, max, neg, parse, roundTo, sub, ZERO } from "@evenkeel/calc/decimal";
+import { freeMargin } from "@evenkeel/calc/contract-math";
+import { add, format, neg, parse, roundTo, sub } from "@evenkeel/calc/decimal";
 import type { ContractPosition as WirePosition } from "@evenkeel/contract/contract-coin";
 import type { adjustMargin } from "@evenkeel/contract/contract-coin-changes";
 import type { InputOf } from "@evenkeel/contract/endpoint";
-import { type ContractPosition, holdingOf } from "#/modules/positions/index.ts";
+import { holdingOf } from "#/modules/positions/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import type { IdempotencyClaim } from "#/platform/idempotency.ts";
 import type { Account } from "./account.ts";
@@ -11,7 +11,6 @@ import { leg, post } from "./accounting.ts";
 import { noOpenPosition } from "./close-position.ts";
 import type { Core } from "./core.ts";
 import { openBook } from "./gate.ts";
-import type { InstrumentBook } from "./instrument-book.ts";
 import { fieldsRefused } from "./ticket.ts";
 import { keepPosition, openUnit } from "./unit.ts";
 
@@ -37,7 +36,7 @@ export async function changeMargin(
     if (amount > usable)
       throw new AppError("order.insufficientMargin", { data: { need: format(amount), have: format(usable) } });
   } else {
-    const free = freeMargin(position, book, quote.mark);
+    const free = freeMargin(holdingOf(position), position.margin, position.leverage, quote.mark, book.rules.places);
     if (amount > free) throw new AppError("position.marginNotFree", { args: { max: format(free) } });
   }
   const now = core.deps.clock.now();
@@ -57,16 +56,4 @@ export async function changeMargin(
   if (claim !== null) unit.claim = { claim, reply: view };
   await core.submit(unit);
   return view;
-}
-
-/**
- * What a position does not need: its margin, less its losses, less the margin that opening it now or then would take,
- * whichever is more.
- */
-function freeMargin(position: ContractPosition, { rules }: InstrumentBook, mark: Decimal): Decimal {
-  const value = max(position.entryValue, notional(position.qty, mark));
-  const result = unrealisedPnl(holdingOf(position), mark, rules.places);
-  const loss = result < 0n ? neg(result) : ZERO;
-  const free = sub(position.margin, add(initialMargin(value, position.leverage, rules.places), loss));
-  return free > 0n ? free : ZERO;
 }

@@ -53,7 +53,7 @@ export function presentPosition(
     maintenanceMargin: value === null ? null : format(maintenanceMargin(value, rules.tiers, rules.places)),
     liqPrice: isOpen ? text(liqPrice) : null,
     bankruptcyPrice: isOpen ? text(bankruptcyPrice(holding, position.margin, rules.takerRate)) : null,
-    breakEvenPrice: format(isOpen ? breakEvenPrice(holding, rules.takerRate) : entry),
+    breakEvenPrice: format(isOpen ? breakEvenPrice(holding, rules.takerRate, position.funding) : entry),
     upnl: text(upnl),
     roe: upnl === null ? null : format(mul(returnOnMargin(upnl, position.margin), HUNDRED, "floor")),
     realisedPnl: format(position.realisedPnl),

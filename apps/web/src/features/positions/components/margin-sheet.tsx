@@ -1,3 +1,4 @@
+import { freeMargin } from "@evenkeel/calc/contract-math";
 import { add, type Decimal, format, parse, sub } from "@evenkeel/calc/decimal";
 import { WALLETS } from "@evenkeel/contract/asset";
 import type { ContractPosition } from "@evenkeel/contract/contract-coin";
@@ -17,7 +18,8 @@ import SheetPanel from "#/ui/sheet-panel.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { useOnce } from "../hooks/use-once.ts";
 import { useRisk } from "../hooks/use-risk.ts";
-import { freeMargin, liqDistance, liqWithMargin } from "../model/live-risk.ts";
+import { holdingOf, QUOTE_PLACES } from "../model/live-position.ts";
+import { liqDistance, liqWithMargin } from "../model/live-risk.ts";
 import { changeMargin } from "../queries.ts";
 import type { PositionMarket } from "./position-market.ts";
 
@@ -153,5 +155,6 @@ function mostOf(
   available: string | undefined,
 ): Decimal | null {
   if (direction === "add") return available === undefined ? null : parse(available);
-  return mark === null ? null : freeMargin(position, mark);
+  if (mark === null) return null;
+  return freeMargin(holdingOf(position), parse(position.margin), position.leverage, parse(mark), QUOTE_PLACES);
 }

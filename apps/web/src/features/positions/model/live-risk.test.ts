@@ -1,7 +1,7 @@
 import { format, parse } from "@evenkeel/calc/decimal";
 import { readTiers } from "@evenkeel/calc/risk-tiers";
 import { expect, test } from "vitest";
-import { freeMargin, liqDistance, liqWithMargin, marginRatio, warningOf } from "./live-risk.ts";
+import { liqDistance, liqWithMargin, marginRatio, warningOf } from "./live-risk.ts";
 import { position } from "./position.fixture.ts";
 
 const risk = {
@@ -34,13 +34,6 @@ test("more margin puts the liquidation further away", () => {
   expect(text(liqWithMargin(position(), parse("300"), risk))).toBe("57320.9975");
   expect(text(liqWithMargin(position(), parse("600"), risk))).toBe("54304.1029");
   expect(liqWithMargin(position(), parse("6000"), risk)).toBeNull();
-});
-
-test("what opening it took cannot be taken out, nor what it has lost", () => {
-  expect(text(freeMargin(position(), "60000"))).toBe("0.0000");
-  expect(text(freeMargin(position({ margin: "500" }), "60000"))).toBe("200.0000");
-  expect(text(freeMargin(position({ margin: "500" }), "59000"))).toBe("100.0000");
-  expect(text(freeMargin(position({ margin: "500" }), "66000"))).toBe("170.0000");
 });
 
 test("the distance to the liquidation is a share of the mark", () => {

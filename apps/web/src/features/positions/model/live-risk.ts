@@ -1,4 +1,4 @@
-import { feeOf, initialMargin, notional, unrealisedPnl } from "@evenkeel/calc/contract-math";
+import { feeOf, notional, unrealisedPnl } from "@evenkeel/calc/contract-math";
 import {
   abs,
   add,
@@ -6,14 +6,11 @@ import {
   div,
   format,
   fromInteger,
-  max,
   mul,
   mulDiv,
-  neg,
   parse,
   roundTo,
   sub,
-  ZERO,
 } from "@evenkeel/calc/decimal";
 import { liquidationPrice } from "@evenkeel/calc/liquidation";
 import { maintenanceMargin, readTiers, type Tier } from "@evenkeel/calc/risk-tiers";
@@ -68,17 +65,4 @@ export function liqDistance(liqPrice: string | null, mark: string | null): strin
 /** Where an isolated position would be liquidated with this much margin in it; null for nowhere. */
 export function liqWithMargin(position: ContractPosition, margin: Decimal, { tiers, takerRate }: RiskTerms) {
   return liquidationPrice({ holding: holdingOf(position), backing: margin, takerRate, tiers });
-}
-
-/**
- * What an isolated position does not need: its margin, less its losses, less the margin that opening it now or then would
- * take, whichever is more. The engine has the same rule.
- */
-export function freeMargin(position: ContractPosition, mark: string): Decimal {
-  const holding = holdingOf(position);
-  const value = max(holding.entryValue, notional(holding.qty, parse(mark)));
-  const result = unrealisedPnl(holding, parse(mark), QUOTE_PLACES);
-  const needed = add(initialMargin(value, position.leverage, QUOTE_PLACES), result < 0n ? neg(result) : ZERO);
-  const free = sub(parse(position.margin), needed);
-  return free > 0n ? free : ZERO;
 }
