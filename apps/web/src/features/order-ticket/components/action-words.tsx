@@ -17,7 +17,7 @@ export interface ActionWordsProps {
 
 /** What the button does, in full: "Stop long 0.1 BTC at 65,000.0". */
 export function ActionWords({ draft, summary, row, base }: ActionWordsProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const { orderType } = draft;
   const how = hasStop(orderType) ? "stop" : orderType === "trailingStop" ? "trail" : "now";

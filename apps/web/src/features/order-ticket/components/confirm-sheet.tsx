@@ -28,7 +28,7 @@ interface ConfirmSheetProps extends LayerProps {
 
 /** The order with all its figures, asked for once more before it is sent. */
 export default function ConfirmSheet({ open, onClose, onConfirm, ...order }: ConfirmSheetProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const { draft, summary, preview, row, base, quote } = order;
   return (
     <SheetPanel
@@ -62,7 +62,7 @@ export default function ConfirmSheet({ open, onClose, onConfirm, ...order }: Con
 
 /** What was entered, in words and figures. */
 function OrderWords({ draft, summary, row, base }: Omit<ConfirmSheetProps, keyof LayerProps | "onConfirm">) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const price = (text: string) => (text === "" ? NO_VALUE : formatPrice(text, row.tickSize, tag));
   const { orderType } = draft;

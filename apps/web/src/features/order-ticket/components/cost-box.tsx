@@ -42,7 +42,7 @@ export function CostBox(props: CostBoxProps) {
 }
 
 function OpeningFacts({ draft, summary, preview, tickSize, quote }: CostBoxProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const amount = (value: string | null) => formatAmount(value, AMOUNT_DIGITS, tag);
   const withQuote = (value: string | null) => (value === null ? NO_VALUE : `${amount(value)} ${quote}`);
@@ -76,7 +76,7 @@ function OpeningFacts({ draft, summary, preview, tickSize, quote }: CostBoxProps
 
 /** An order that reduces ties up nothing: what it brings, costs and leaves. */
 function ReducingFacts({ summary, qtyStep, base, quote }: CostBoxProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const result = text(summary.result);
   return (

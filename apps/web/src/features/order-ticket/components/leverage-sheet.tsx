@@ -25,7 +25,7 @@ export interface LeverageSheetProps {
 
 /** Leverage by slider, steps and presets, with the table that bounds it. */
 export function LeverageSheet({ open, onClose, ...rest }: LeverageSheetProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   return (
     <Sheet open={open} onClose={onClose} title={t("leverage.title")}>
       {open && <LeverageForm {...rest} onClose={onClose} />}
@@ -34,7 +34,7 @@ export function LeverageSheet({ open, onClose, ...rest }: LeverageSheetProps) {
 }
 
 function LeverageForm({ leverage, tiers, quote, onChoose, onClose }: Omit<LeverageSheetProps, "open">) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const [value, setValue] = useState(leverage);
   const most = Math.max(1, ...tiers.map((tier) => tier.maxLeverage));
   const set = (next: number) => setValue(Math.min(most, Math.max(1, next)));
@@ -90,7 +90,7 @@ function LeverageForm({ leverage, tiers, quote, onChoose, onClose }: Omit<Levera
 }
 
 function TierTable({ tiers, quote, leverage }: { tiers: readonly Tier[]; quote: string; leverage: number }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const { tag } = useLocale();
   return (
     <table className="mt-4 w-full text-13">

@@ -20,7 +20,7 @@ interface OptionsSheetProps extends LayerProps {
 
 /** How long the order stands, how far it may slip, and whether it is asked for once more before it is sent. */
 export default function OptionsSheet({ open, onClose, draft, slippageError, dispatch }: OptionsSheetProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const isConfirming = useStore(confirmStore);
   return (
     <SheetPanel open={open} onClose={onClose} title={t("options.title")}>
@@ -41,7 +41,7 @@ export default function OptionsSheet({ open, onClose, draft, slippageError, disp
 }
 
 function TimeInForce({ draft, dispatch }: Pick<OptionsSheetProps, "draft" | "dispatch">) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   return (
     <fieldset>
       <legend className="pb-1.5 text-13 text-ink-soft">{t("timeInForce.label")}</legend>
@@ -71,7 +71,7 @@ function Slippage({
   error,
   dispatch,
 }: Pick<OptionsSheetProps, "draft" | "dispatch"> & { error: string | undefined }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const set = (text: string) => dispatch({ type: "text", field: "slippage", text });
   return (
     <>

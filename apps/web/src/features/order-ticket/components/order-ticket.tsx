@@ -54,7 +54,7 @@ export interface OrderTicketProps {
 
 /** The order ticket as a sheet. The form is made when it opens, with its clientId, and forgotten when it closes. */
 export function OrderTicket({ open, onClose, ...form }: OrderTicketProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   return (
     <Sheet open={open} onClose={onClose} title={t("ticket.title")} hideTitle>
       {open && <TicketPanel {...form} onClose={onClose} />}
@@ -67,12 +67,12 @@ export type TicketFormProps = Omit<OrderTicketProps, "open">;
 
 /** The ticket without a sheet around it. */
 export function TicketPanel(props: TicketFormProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const { row, quote, positions, block } = props;
   const { facts, isError, retry } = useTicketFacts(row, quote, positions, block === "offline" ? "market.stale" : block);
   if (facts) return <TicketForm {...props} facts={facts} />;
   if (isError)
-    return <ErrorState title={t("ticket.failed")} action={<Button onClick={retry}>{t("chart.retry")}</Button>} />;
+    return <ErrorState title={t("ticket.failed")} action={<Button onClick={retry}>{t("common:retry")}</Button>} />;
   return (
     <div role="status" aria-label={t("ticket.loading")} className="space-y-2.5">
       {["h-12", "h-11", "h-12", "h-12", "h-16", "h-11", "h-36", "h-12"].map((height, index) => (
@@ -94,7 +94,7 @@ function TicketForm({
   onClose,
   facts,
 }: TicketFormProps & { facts: TicketFacts }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation(["orders", "trade"]);
   const { tag } = useLocale();
   const most = Math.max(1, ...facts.tiers.map((tier) => tier.maxLeverage));
   const held = heldFor(facts.held, { side, marginMode: "isolated" });
@@ -148,7 +148,7 @@ function TicketForm({
 
   const announce = (order: ContractOrder) => {
     const words = {
-      side: t(`side.${order.side}`),
+      side: t(`trade:side.${order.side}`),
       asset: base,
       qty: formatAmount(order.avgPrice === null ? order.qty : order.filledQty, decimalsOfStep(row.qtyStep), tag),
       price: formatPrice(order.avgPrice ?? order.triggerPrice ?? order.price, row.tickSize, tag),
@@ -167,8 +167,8 @@ function TicketForm({
       <Segmented
         label={t("ticket.side")}
         items={[
-          { value: "buy", label: t("side.buy"), tone: "up" },
-          { value: "sell", label: t("side.sell"), tone: "down" },
+          { value: "buy", label: t("trade:side.buy"), tone: "up" },
+          { value: "sell", label: t("trade:side.sell"), tone: "down" },
         ]}
         value={draft.side}
         onChange={(next) => dispatch({ type: "side", side: next })}

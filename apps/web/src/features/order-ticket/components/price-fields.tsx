@@ -20,7 +20,7 @@ export interface PriceFieldsProps {
 
 /** What the order's price is, and what it waits for: the fields of its type. */
 export function PriceFields({ draft, quote, priceDigits, last, error, dispatch }: PriceFieldsProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const type = (field: TextField) => (text: string) => dispatch({ type: "text", field, text });
   return (
     <>
@@ -90,7 +90,7 @@ export function PriceFields({ draft, quote, priceDigits, last, error, dispatch }
 
 /** By which price the order wakes: a word in the field that opens the choice. */
 function TriggerBy({ draft, dispatch }: Pick<PriceFieldsProps, "draft" | "dispatch">) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const [isOpen, setIsOpen] = useState(false);
   const word = t(`triggerBy.${draft.triggerBy}`);
   return (

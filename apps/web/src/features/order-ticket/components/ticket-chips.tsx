@@ -21,7 +21,7 @@ export interface TicketChipsProps {
 
 /** Order type, margin mode and leverage: three short words, each opening its sheet. */
 export function TicketChips({ draft, tiers, quote, offeredPrice, leverageIssue, dispatch }: TicketChipsProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const [open, setOpen] = useState<"type" | "mode" | "leverage" | null>(null);
   const close = () => setOpen(null);
   return (

@@ -38,7 +38,7 @@ export interface TicketFieldsProps {
 /** Prices, size with its slider, both exits, and what else the order may say. */
 export function TicketFields(props: TicketFieldsProps) {
   const { draft, summary, issues, refused, base, quote, tickSize, last, canReduce, dispatch } = props;
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const error = (field: TicketField) => {
     const issue = issues[field];
@@ -101,7 +101,7 @@ function SizeField({
   dispatch,
   error,
 }: TicketFieldsProps & { error: string | undefined }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const unitWord = t(`ticket.unitOf.${draft.unit}`, { base, quote });
   const digits = draft.unit === "base" ? decimalsOfStep(qtyStep) : AMOUNT_DIGITS;
   const value = draft.size.kind === "typed" ? draft.size.text : sizeText(draft.unit, summary, qtyStep);

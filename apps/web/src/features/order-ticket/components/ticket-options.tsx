@@ -18,7 +18,7 @@ export interface TicketOptionsProps {
 
 /** Reduce-only at hand; time in force, slippage and the question before sending in a sheet, with what is set as its name. */
 export function TicketOptions({ draft, canReduce, error, dispatch }: TicketOptionsProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const isConfirming = useStore(confirmStore);
   const [isOpen, setIsOpen] = useState(false);
   const slippage = error("slippage");

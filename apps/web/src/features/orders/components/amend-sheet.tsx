@@ -43,7 +43,7 @@ interface AmendSheetProps extends LayerProps {
 
 /** Changes what an open order still can change. */
 export default function AmendSheet({ open, onClose, order, market }: AmendSheetProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   return (
     <SheetPanel open={open} onClose={onClose} title={t("amend.title")}>
       {order && market && <AmendForm key={order.id} order={order} market={market} onClose={onClose} />}
@@ -66,7 +66,7 @@ function useAmendQuote(market: OrderMarket): AmendQuote | null {
 }
 
 function AmendForm({ order, market, onClose }: { order: ContractOrder; market: OrderMarket; onClose: () => void }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => openAmend(order));

@@ -19,7 +19,7 @@ export interface CancelAllProps {
 
 /** Cancels what is shown, together, after a question. */
 export function CancelAll({ coin, symbol, count }: CancelAllProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   // Made when the question is asked: pressing again after a lost answer cancels nothing that was placed since.

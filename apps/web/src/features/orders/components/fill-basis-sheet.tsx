@@ -17,7 +17,7 @@ export interface FillBasisSheetProps {
 
 /** The evidence of a fill in plain words and exact figures, so that anyone can re-derive it. */
 export function FillBasisSheet({ fill, market, onClose }: FillBasisSheetProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   return (
     <Sheet open={fill !== null} onClose={onClose} title={t("basis.title")}>
       {fill && market && <Evidence fill={fill} market={market} />}
@@ -26,7 +26,7 @@ export function FillBasisSheet({ fill, market, onClose }: FillBasisSheetProps) {
 }
 
 function Evidence({ fill, market }: { fill: ContractFill; market: OrderMarket }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const zone = useAppSetting()?.timezone;
   const { fillBasis: basis } = fill;

@@ -14,7 +14,7 @@ const TONES = { up: "text-up", down: "text-down", flat: undefined } as const;
 
 /** One fill, with the way to its evidence. */
 export function FillCard({ fill, market, onHow }: { fill: ContractFill; market: OrderMarket; onHow: () => void }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation(["orders", "trade"]);
   const { tag } = useLocale();
   const zone = useAppSetting()?.timezone;
   const isBuy = fill.side === "buy";
@@ -23,7 +23,7 @@ export function FillCard({ fill, market, onHow }: { fill: ContractFill; market: 
       <article aria-label={`${market.symbol} ${t(`purpose.${fill.purpose}`)}`}>
         <header className="flex items-center gap-2">
           <Badge tone={isBuy ? "up" : "down"}>
-            {fill.purpose === "open" ? t(`side.${fill.side}`) : t(`purpose.${fill.purpose}`)}
+            {fill.purpose === "open" ? t(`trade:side.${fill.side}`) : t(`purpose.${fill.purpose}`)}
           </Badge>
           <span className="num font-semibold">{market.symbol}</span>
           <span className="ms-auto text-11 text-ink-faint">{t(`history.${fill.liquidity}`)}</span>

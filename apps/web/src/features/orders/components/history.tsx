@@ -18,7 +18,7 @@ interface HistoryProps {
 
 /** What ended: orders, and every fill with its evidence. */
 export function History({ marketOf }: HistoryProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const [shown, setShown] = useState<"fills" | "orders">("fills");
   return (
     <>
@@ -51,7 +51,7 @@ function Fills({ marketOf }: HistoryProps) {
 }
 
 function EndedOrders({ marketOf }: HistoryProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const query = useInfiniteQuery(orderHistoryQuery);
   const orders = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
@@ -86,7 +86,7 @@ interface PagesProps {
 }
 
 function Pages({ query, count, children }: PagesProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   if (query.isPending) {
     return (
       <div role="status" aria-label={t("history.loading")} className="space-y-3 px-4 py-3">
@@ -99,7 +99,7 @@ function Pages({ query, count, children }: PagesProps) {
     return (
       <ErrorState
         title={t("history.failed")}
-        action={<Button onClick={() => query.refetch()}>{t("chart.retry")}</Button>}
+        action={<Button onClick={() => query.refetch()}>{t("common:retry")}</Button>}
       />
     );
   if (count === 0) return <EmptyState title={t("history.empty")}>{t("history.emptyText")}</EmptyState>;

@@ -25,7 +25,7 @@ export interface OpenOrdersProps {
 
 /** Orders that wait for their price, this coin's or all, each to be changed or cancelled, and all of them together. */
 export function OpenOrders({ coin, marketOf }: OpenOrdersProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const { data, isPending, isError, refetch } = useQuery(openOrdersQuery);
   const [scope, setScope] = useState<"coin" | "all">("all");
   if (isPending) {
@@ -39,7 +39,7 @@ export function OpenOrders({ coin, marketOf }: OpenOrdersProps) {
     return (
       <ErrorState
         title={t("order.failed")}
-        action={<Button onClick={() => void refetch()}>{t("chart.retry")}</Button>}
+        action={<Button onClick={() => void refetch()}>{t("common:retry")}</Button>}
       />
     );
   if (data.length === 0) return <EmptyState title={t("order.empty")}>{t("order.emptyText")}</EmptyState>;
@@ -71,7 +71,7 @@ export function OpenOrders({ coin, marketOf }: OpenOrdersProps) {
 }
 
 function OrderList({ orders, marketOf }: { orders: readonly ContractOrder[] } & Pick<OpenOrdersProps, "marketOf">) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const client = useQueryClient();
   const [amending, setAmending] = useState<ContractOrder | null>(null);
   const cancel = useMutation({

@@ -24,7 +24,7 @@ export interface OrderCardProps {
 
 /** One order: side, what it is for, price, how much has filled. */
 export function OrderCard({ order, market, isOpen = false, aside, children }: OrderCardProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation(["orders", "trade"]);
   const { tag } = useLocale();
   const zone = useAppSetting()?.timezone;
   const digits = decimalsOfStep(market.qtyStep);
@@ -39,10 +39,10 @@ export function OrderCard({ order, market, isOpen = false, aside, children }: Or
   const hasExits = order.takeProfit !== null || order.stopLoss !== null;
   return (
     <Card className="p-3.5">
-      <article aria-label={`${market.symbol} ${t(`side.${order.side}`)} ${t(`orderType.${order.orderType}`)}`}>
+      <article aria-label={`${market.symbol} ${t(`trade:side.${order.side}`)} ${t(`orderType.${order.orderType}`)}`}>
         <header className="flex min-h-8 items-center gap-2">
           <Badge tone={isLong ? "up" : "down"}>
-            {order.purpose === "open" ? t(`side.${order.side}`) : t(`purpose.${order.purpose}`)}
+            {order.purpose === "open" ? t(`trade:side.${order.side}`) : t(`purpose.${order.purpose}`)}
           </Badge>
           <span className="num font-semibold">{market.symbol}</span>
           <Badge>

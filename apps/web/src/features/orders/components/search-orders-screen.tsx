@@ -20,7 +20,7 @@ import { SEARCHED_ORDERS, searchedOrdersQuery } from "../queries.ts";
 
 /** Orders, open and ended, by id, market and day. `banner` is the mode badge. */
 export function SearchOrdersScreen({ banner }: { banner: ReactNode }) {
-  const { t } = useTranslation(["assets", "trade"]);
+  const { t } = useTranslation(["assets", "orders", "trade"]);
   const onBack = useBack();
   const [typed, setTyped] = useState("");
   const [day, setDay] = useState("");
@@ -89,7 +89,7 @@ export function SearchOrdersScreen({ banner }: { banner: ReactNode }) {
 }
 
 function OrderLine({ order }: { order: ContractOrder }) {
-  const { t } = useTranslation(["assets", "trade"]);
+  const { t } = useTranslation(["assets", "orders", "trade"]);
   const { tag } = useLocale();
   const zone = useAppSetting()?.timezone;
   const price = order.avgPrice ?? order.price;
@@ -98,11 +98,11 @@ function OrderLine({ order }: { order: ContractOrder }) {
       <article aria-label={order.id}>
         <div className="flex items-center gap-2">
           <Badge tone={order.side === "buy" ? "up" : "down"}>
-            {order.purpose === "open" ? t(`trade:side.${order.side}`) : t(`trade:purpose.${order.purpose}`)}
+            {order.purpose === "open" ? t(`trade:side.${order.side}`) : t(`orders:purpose.${order.purpose}`)}
           </Badge>
           <span className="num font-semibold uppercase">{order.coin}</span>
-          <span className="text-13 text-ink-soft">{t(`trade:orderType.${order.orderType}`)}</span>
-          <span className="ms-auto text-13 text-ink-soft">{t(`trade:status.${order.status}`)}</span>
+          <span className="text-13 text-ink-soft">{t(`orders:orderType.${order.orderType}`)}</span>
+          <span className="ms-auto text-13 text-ink-soft">{t(`orders:status.${order.status}`)}</span>
         </div>
         <div className="mt-1 flex justify-between gap-3 text-13">
           <span className="num">

@@ -7,7 +7,7 @@ import type { OrderMarket } from "./order-market.ts";
 
 /** What a conditional order waits for, in a sentence; nothing for one that is in the market. */
 export function WaitingLine({ order, market }: { order: ContractOrder; market: OrderMarket }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const waiting = waitingOf(order);
   if (waiting === null) return null;

@@ -17,7 +17,7 @@ export interface CloseAllProps {
 
 /** Closes what is shown at the market, together, after a question. */
 export function CloseAll({ coin, symbol, count, marketOf }: CloseAllProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const [isAsking, setIsAsking] = useState(false);
   const send = useOnce({
     send: (_: null, clientId) => closeAllPositions({ clientId, ...(coin === undefined ? {} : { coin }) }),

@@ -36,7 +36,7 @@ interface CloseSheetProps extends LayerProps {
 
 /** Closes a position or a part of it, at the market or at a price. */
 export default function CloseSheet({ open, onClose, position, market }: CloseSheetProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   return (
     <SheetPanel open={open} onClose={onClose} title={t("close.title")}>
       {position && market && <CloseForm key={position.id} position={position} market={market} onClose={onClose} />}
@@ -53,7 +53,7 @@ function CloseForm({
   market: PositionMarket;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const client = useQueryClient();
   const detail = useDetail(market.referCoin);

@@ -31,7 +31,7 @@ export interface ExitFormProps {
 
 /** One exit: size of its part, take-profit, stop-loss and a stop that trails, with what each would bring. */
 export function ExitForm({ position, market, which, onDone }: ExitFormProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const [before] = useState(() => openExits(position, which));
   const [draft, setDraft] = useState<ExitsDraft>(before);
@@ -149,7 +149,7 @@ function Outcome({
   draft,
   name,
 }: Pick<ExitFormProps, "position" | "market"> & { draft: ExitsDraft; name: "takeProfit" | "stopLoss" }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const result = resultAt(position, draft[name], draft.qty);
   if (result === null) return null;

@@ -18,7 +18,7 @@ import { type PositionRequest, PositionSheets } from "./position-sheets.tsx";
 
 /** Every take-profit, stop-loss and trailing exit of the open positions, position by position. */
 export function ExitList({ marketOf }: { marketOf: (coin: string) => PositionMarket }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const { data, isPending, isError, refetch } = useQuery(positionsQuery);
   const [asked, setAsked] = useState<PositionRequest | null>(null);
   if (isPending) {
@@ -32,7 +32,7 @@ export function ExitList({ marketOf }: { marketOf: (coin: string) => PositionMar
     return (
       <ErrorState
         title={t("exits.failed")}
-        action={<Button onClick={() => void refetch()}>{t("chart.retry")}</Button>}
+        action={<Button onClick={() => void refetch()}>{t("common:retry")}</Button>}
       />
     );
   const cards = data.map((position) => ({ position, rows: exitRows(position) })).filter(({ rows }) => rows.length > 0);
@@ -67,7 +67,7 @@ interface ExitCardProps {
 }
 
 function ExitCard({ position, rows, market, onChange }: ExitCardProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation(["orders", "trade"]);
   const { tag } = useLocale();
   const price = (value: string | null) => formatPrice(value, market.tickSize, tag);
   const size = (qty: string | null) =>
@@ -76,9 +76,9 @@ function ExitCard({ position, rows, market, onChange }: ExitCardProps) {
     row.from === null ? price(row.price) : t("exits.begins", { price: price(row.from) });
   return (
     <Card className="p-3.5">
-      <article aria-label={t("exits.of", { symbol: market.symbol, side: t(`side.${position.side}`) })}>
+      <article aria-label={t("exits.of", { symbol: market.symbol, side: t(`trade:side.${position.side}`) })}>
         <header className="flex items-center gap-2">
-          <Badge tone={position.side === "buy" ? "up" : "down"}>{t(`side.${position.side}`)}</Badge>
+          <Badge tone={position.side === "buy" ? "up" : "down"}>{t(`trade:side.${position.side}`)}</Badge>
           <span className="num font-semibold">{market.symbol}</span>
           <Badge>{t(`triggerBy.${position.triggerBy}`)}</Badge>
           <Button look="quiet" size="small" className="ms-auto" onClick={onChange}>

@@ -18,7 +18,7 @@ interface ExitsSheetProps extends LayerProps {
 
 /** A position's ways out: for all of it, and up to ten for parts. */
 export default function ExitsSheet({ open, onClose, position, market }: ExitsSheetProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   return (
     <SheetPanel open={open} onClose={onClose} title={t("exits.title")}>
       {position && market && <Exits key={position.id} position={position} market={market} onClose={onClose} />}
@@ -35,7 +35,7 @@ function Exits({
   market: PositionMarket;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const [shown, setShown] = useState("whole");
   const now = useTriggerPrice(market, position.triggerBy);

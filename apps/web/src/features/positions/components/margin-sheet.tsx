@@ -33,7 +33,7 @@ interface MarginSheetProps extends LayerProps {
 
 /** Adds margin to an isolated position or takes some out, with where it would be liquidated then. */
 export default function MarginSheet({ open, onClose, position, market }: MarginSheetProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   return (
     <SheetPanel open={open} onClose={onClose} title={t("margin.title")}>
       {position && market && <MarginForm key={position.id} position={position} market={market} onClose={onClose} />}
@@ -48,7 +48,7 @@ function MarginForm({
   market,
   onClose,
 }: Required<Pick<MarginSheetProps, "onClose">> & { position: ContractPosition; market: PositionMarket }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const [direction, setDirection] = useState<Direction>("add");
   const [text, setText] = useState("");

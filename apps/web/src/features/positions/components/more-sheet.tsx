@@ -19,7 +19,7 @@ const ICONS = { margin: Scale, reverse: ArrowUpDown, share: Share } as const;
 
 /** What is done with a position less often than closing it, each with a line of what it means. */
 export default function MoreSheet({ open, onClose, position, market, onChoose }: MoreSheetProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const actions: MoreAction[] =
     position?.marginMode === "cross" ? ["reverse", "share"] : ["margin", "reverse", "share"];
   return (

@@ -31,7 +31,7 @@ const AMOUNT_DIGITS = 2;
 
 /** One open position with its result moving by the mark price. */
 export function PositionCard({ position, market, onClose, onExits, onMore }: PositionCardProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation(["orders", "trade"]);
   const { tag } = useLocale();
   const detail = useDetail(market.referCoin);
   const live = liveResult(position, detail?.mark);
@@ -52,12 +52,12 @@ export function PositionCard({ position, market, onClose, onExits, onMore }: Pos
       <article
         aria-label={t("position.of", {
           symbol: market.symbol,
-          side: t(`side.${position.side}`),
+          side: t(`trade:side.${position.side}`),
           leverage: position.leverage,
         })}
       >
         <header className="flex items-center gap-2">
-          <Badge tone={isLong ? "up" : "down"}>{t(`side.${position.side}`)}</Badge>
+          <Badge tone={isLong ? "up" : "down"}>{t(`trade:side.${position.side}`)}</Badge>
           <span className="num font-semibold">{market.symbol}</span>
           <Badge>
             {t(`marginMode.${position.marginMode}`)} <span className="num">{position.leverage}×</span>

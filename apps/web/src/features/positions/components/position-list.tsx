@@ -22,7 +22,7 @@ export interface PositionListProps {
 
 /** The person's open positions, this coin's or all, with their sheets. */
 export function PositionList({ coin, marketOf, onOpenTicket }: PositionListProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const { data, isPending, isError, refetch } = useQuery(positionsQuery);
   const [scope, setScope] = useState<"all" | "coin">("all");
   const [asked, setAsked] = useState<PositionRequest | null>(null);
@@ -31,7 +31,7 @@ export function PositionList({ coin, marketOf, onOpenTicket }: PositionListProps
     return (
       <ErrorState
         title={t("position.failed")}
-        action={<Button onClick={() => void refetch()}>{t("chart.retry")}</Button>}
+        action={<Button onClick={() => void refetch()}>{t("common:retry")}</Button>}
       />
     );
   const isOne = scope === "coin";

@@ -25,7 +25,7 @@ interface ReverseSheetProps extends LayerProps {
 
 /** Asks before a position is turned round, with what that realises and costs. */
 export default function ReverseSheet({ open, onClose, position, market }: ReverseSheetProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   return (
     <SheetPanel open={open} onClose={onClose} title={t("reverse.title")}>
       {position && market && <ReverseForm key={position.id} position={position} market={market} onClose={onClose} />}
@@ -42,7 +42,7 @@ function ReverseForm({
   market: PositionMarket;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation(["orders", "trade"]);
   const { tag } = useLocale();
   const detail = useDetail(market.referCoin);
   const risk = useRisk(position.coin);
@@ -59,7 +59,7 @@ function ReverseForm({
     },
   });
   const qty = `${formatAmount(position.qty, decimalsOfStep(market.qtyStep), tag)} ${market.base}`;
-  const [now, then] = [t(`side.${position.side}`), t(`side.${isLong ? "sell" : "buy"}`)];
+  const [now, then] = [t(`trade:side.${position.side}`), t(`trade:side.${isLong ? "sell" : "buy"}`)];
   const pnl = result && format(result.pnl);
   return (
     <div inert={send.isPending}>

@@ -27,7 +27,7 @@ interface ShareSheetProps extends LayerProps {
 
 /** A picture of how a position stands, to be shared or saved. It says that the money is simulated. */
 export default function ShareSheet({ open, onClose, position, market }: ShareSheetProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   return (
     <SheetPanel open={open} onClose={onClose} title={t("share.title")}>
       {position && market && <SharePicture key={position.id} position={position} market={market} />}
@@ -39,7 +39,7 @@ function useShareWords(
   position: ContractPosition,
   market: PositionMarket,
 ): { words: ShareWords; tone: keyof typeof TONES } {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation(["orders", "trade"]);
   const { tag, dir } = useLocale();
   const zone = useAppSetting()?.timezone;
   const mark = useDetail(market.referCoin)?.mark;
@@ -50,7 +50,7 @@ function useShareWords(
     words: {
       brand: useLogoSetting()?.name ?? "",
       symbol: market.symbol,
-      terms: `${t(`side.${position.side}`)} · ${figure(`${position.leverage}×`)}`,
+      terms: `${t(`trade:side.${position.side}`)} · ${figure(`${position.leverage}×`)}`,
       roeName: t("position.roe"),
       roe: figure(formatPercent(live.roe, tag)),
       facts: [
@@ -78,7 +78,7 @@ function colorsOf(element: Element, tone: keyof typeof TONES): ShareColors {
 }
 
 function SharePicture({ position, market }: { position: ContractPosition; market: PositionMarket }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("orders");
   const canvas = useRef<HTMLCanvasElement>(null);
   const { words, tone } = useShareWords(position, market);
   useEffect(() => {
