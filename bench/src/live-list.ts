@@ -14,8 +14,11 @@ const TICKS_PER_SECOND = 5_000;
 const HEIGHT = 1_430;
 /** Rows that are loaded before anything is measured, so that there is something to scroll through. */
 const ROWS = 60;
-/** Until the browser has compiled what runs for every tick, at each speed: a list is watched for longer than that. */
-const WARM_UP_MS = 1_500;
+/**
+ * Until the browser has compiled what runs for every tick, at each speed: a list is watched for longer than that. Twice this
+ * is also more than the three seconds for which rows that were scrolled past are still followed.
+ */
+const WARM_UP_MS = 2_000;
 const WATCHED_MS = 2_500;
 const SCROLLED_PX = 1_200;
 const SCROLL_PX_PER_SECOND = 1_200;

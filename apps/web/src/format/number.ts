@@ -4,44 +4,48 @@ import { type DecimalParts, decimalParts, decimalsOfStep, isZero, joinParts, tru
 export const NO_VALUE = "–";
 const MINUS = "\u2212";
 
-const formats = new Map<string, Intl.NumberFormat>();
+const WHOLES_KEPT = 500;
 
-/** Groups as the language does, with Latin digits so that columns of figures compare. */
-function formatFor(locale: string): Intl.NumberFormat {
-  let format = formats.get(locale);
-  if (!format) {
-    format = new Intl.NumberFormat(locale, { numberingSystem: "latn", maximumFractionDigits: 0 });
-    formats.set(locale, format);
+/** How one language writes numbers: grouped its way, with Latin digits so that columns of figures compare. */
+class Writing {
+  readonly point: string;
+  readonly #format: Intl.NumberFormat;
+  /** Whole parts that were written lately: a price that moves seldom changes its whole part. */
+  readonly #wholes = new Map<string, string>();
+
+  constructor(locale: string) {
+    this.#format = new Intl.NumberFormat(locale, { numberingSystem: "latn", maximumFractionDigits: 0 });
+    const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
+    this.point = parts.find(({ type }) => type === "decimal")?.value ?? ".";
   }
-  return format;
+
+  whole(digits: string): string {
+    let text = this.#wholes.get(digits);
+    if (text === undefined) {
+      text = this.#format.format(digits as Intl.StringNumericLiteral);
+      if (this.#wholes.size >= WHOLES_KEPT) this.#wholes.clear();
+      this.#wholes.set(digits, text);
+    }
+    return text;
+  }
 }
 
-/** Whole parts as each language writes them, and its decimal point: a price that moves seldom changes its whole part. */
-const wholes = new Map<string, Map<string, string>>();
-const WHOLES_KEPT = 500;
-const points = new Map<string, string>();
+const writings = new Map<string, Writing>();
+
+function writingOf(locale: string): Writing {
+  let writing = writings.get(locale);
+  if (!writing) {
+    writing = new Writing(locale);
+    writings.set(locale, writing);
+  }
+  return writing;
+}
 
 /** Writes exact parts by the language's rules: `Intl` reads the decimal text itself, so no digit passes through a float. */
 function localized({ whole, fraction }: DecimalParts, locale: string): string {
-  const own = wholes.get(locale) ?? new Map<string, string>();
-  let text = own.get(whole);
-  if (text === undefined) {
-    text = formatFor(locale).format(whole as Intl.StringNumericLiteral);
-    if (own.size >= WHOLES_KEPT) own.clear();
-    wholes.set(locale, own.set(whole, text));
-  }
+  const writing = writingOf(locale);
   // The digits of every language are Latin here, so a fraction is written as it stands.
-  return fraction === "" ? text : text + pointOf(locale) + fraction;
-}
-
-function pointOf(locale: string): string {
-  let point = points.get(locale);
-  if (point === undefined) {
-    const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
-    point = parts.find(({ type }) => type === "decimal")?.value ?? ".";
-    points.set(locale, point);
-  }
-  return point;
+  return fraction === "" ? writing.whole(whole) : writing.whole(whole) + writing.point + fraction;
 }
 
 function signed(parts: DecimalParts, text: string, plus = ""): string {
@@ -92,6 +96,30 @@ export function formatPrice(value: string | null | undefined, tickSize: string, 
   const zeroAndPoint = localized({ negative: false, whole: "0", fraction: "0" }, locale);
   // Zeros at the end stay: at one tick size a price keeps its width as it moves.
   return signed(cut, `${zeroAndPoint}${subscript(zeros)}${cut.fraction.slice(zeros, zeros + SUBSCRIPT_DIGITS)}`);
+}
+
+const DIGITS = /^\d*$/;
+
+/**
+ * Makes what writes the prices of one instrument as `formatPrice` does, for many of them in a row: while the whole part
+ * stays, only the digits behind the point are looked at.
+ */
+export function priceFormat(tickSize: string, locale: string): (value: string | null | undefined) => string {
+  const decimals = decimalsOfStep(tickSize);
+  let head = "";
+  let written = "";
+  return (value) => {
+    if (value && head !== "" && value.startsWith(head) && value.length >= head.length + decimals) {
+      const fraction = value.slice(head.length);
+      if (DIGITS.test(fraction)) return written + fraction.slice(0, decimals);
+    }
+    const parts = value ? decimalParts(value) : undefined;
+    // Below one, zeros are counted; without a fraction, or with a sign, there is nothing to save.
+    const isPlain = parts !== undefined && decimals > 0 && !parts.negative && parts.whole !== "0";
+    head = isPlain ? `${parts.whole}.` : "";
+    written = isPlain ? writingOf(locale).whole(parts.whole) + writingOf(locale).point : "";
+    return formatPrice(value, tickSize, locale);
+  };
 }
 
 function subscript(count: number): string {

@@ -21,15 +21,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const isText = (value: unknown): value is string => typeof value === "string";
 const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
-/** A digit other than zero. */
-const isCounted = (code: number) => code > 48 && code < 58;
-
-/** Above zero, read from the text itself. */
-function isPositive(value: unknown): boolean {
-  if (!isText(value) || value.startsWith("-")) return false;
-  for (let at = 0; at < value.length; at += 1) if (isCounted(value.charCodeAt(at))) return true;
-  return false;
-}
+/** Above zero. Only asked as a number; what is shown and compared is the text. */
+const isPositive = (value: unknown) => isText(value) && Number(value) > 0;
 
 /** A price moves only by a tick whose close and open are above zero. */
 function isTick(value: unknown): value is Tick {

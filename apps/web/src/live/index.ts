@@ -1,7 +1,7 @@
 import type { DetailTick, KlineTick, PrivateType, TradeTick } from "@evenkeel/contract/frames";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import type { Interval } from "@evenkeel/contract/market";
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { createStore, useStore } from "#/lib/external-store.ts";
 import { randomId } from "#/lib/random-id.ts";
 import { currentToken, endSession, sessionStore } from "#/lib/session.ts";
@@ -23,7 +23,10 @@ const plane = new LivePlane({
   },
   random: Math.random,
   nextFrame: (run) => void requestAnimationFrame(run),
-  isScrolling: () => performance.now() - scrolledAtMs < SCROLL_RESTS_MS,
+  page: {
+    isScrolling: () => performance.now() - scrolledAtMs < SCROLL_RESTS_MS,
+    isHidden: () => document.hidden,
+  },
   token: currentToken,
   onSessionEnded: () => endSession("byServer"),
 });
@@ -102,12 +105,13 @@ export function subscribeTicker(referCoin: string, listener: (ticker: LiveTicker
  * steady clock from the last frame, or from when it was first followed here.
  */
 export function useIsSilent(referCoin: string, afterMs: number, isOn = true): boolean {
-  const [sinceMs, setSinceMs] = useState(() => performance.now());
+  // Nothing is drawn by it: a row that comes into sight is drawn once, and asked about with the next second.
+  const sinceMs = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
-    if (isOn) setSinceMs(performance.now());
+    sinceMs.current = isOn ? performance.now() : Number.POSITIVE_INFINITY;
   }, [isOn]);
   const read = () => {
-    const heardAtMs = Math.max(plane.quotes.heardAtMs(referCoin) ?? 0, sinceMs);
+    const heardAtMs = Math.max(plane.quotes.heardAtMs(referCoin) ?? 0, sinceMs.current);
     return isOn && secondStore.get() - heardAtMs > afterMs;
   };
   return useSyncExternalStore(isOn ? onSecond : nothing, read, heard);

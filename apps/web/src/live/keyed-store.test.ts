@@ -1,5 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { AT_ONCE_IN_SCROLLING, KeyedStore } from "./keyed-store.ts";
+import { describe, expect, test, vi } from "vitest";
+import { AT_ONCE_IN_SCROLLING, KeyedStore, type PageState } from "./keyed-store.ts";
 
 function started() {
   const frames: (() => void)[] = [];
@@ -50,10 +50,10 @@ test("a listener hears of its own symbol alone, until it leaves", () => {
 test("while the page scrolls a frame tells a few symbols, and all have their turn", () => {
   const frames: (() => void)[] = [];
   const page = { isScrolling: true };
-  const store = new KeyedStore<number>(
-    (run) => frames.push(run),
-    () => page.isScrolling,
-  );
+  const store = new KeyedStore<number>((run) => frames.push(run), {
+    isScrolling: () => page.isScrolling,
+    isHidden: () => false,
+  });
   const told: string[] = [];
   const keys = Array.from({ length: 3 * AT_ONCE_IN_SCROLLING }, (_, number) => `coin${number}`);
   for (const key of keys) {
@@ -74,4 +74,56 @@ test("while the page scrolls a frame tells a few symbols, and all have their tur
   expect(told).toHaveLength(4 * AT_ONCE_IN_SCROLLING);
   expect(frames).toHaveLength(0);
   expect(keys.map((key) => store.get(key))).toEqual(keys.map(() => 3));
+});
+
+describe("values that come together", () => {
+  function seen(page: Partial<PageState> = {}) {
+    const frames: (() => void)[] = [];
+    const store = new KeyedStore<number>((run) => frames.push(run), {
+      isScrolling: () => false,
+      isHidden: () => false,
+      ...page,
+    });
+    const told: number[] = [];
+    store.set("btc", 0);
+    store.subscribe("btc", () => told.push(store.get("btc") ?? -1));
+    const bring = (value: number, nowMs: number) => {
+      store.put("btc", value);
+      store.settle(nowMs);
+    };
+    return { store, frames, told, bring };
+  }
+
+  test("are told without waiting for a frame, once in a frame's time", () => {
+    const { frames, told, bring } = seen();
+    bring(1, 100);
+    bring(2, 116);
+    expect(told).toEqual([1, 2]);
+    expect(frames).toHaveLength(0);
+    bring(3, 120);
+    bring(4, 124);
+    expect(told).toEqual([1, 2]);
+    expect(frames).toHaveLength(1);
+    frames.shift()?.();
+    expect(told).toEqual([1, 2, 4]);
+  });
+
+  test.each(["isScrolling", "isHidden"] as const)("wait for a frame while the page %s", (state) => {
+    const { frames, told, bring } = seen({ [state]: () => true });
+    bring(1, 100);
+    bring(2, 200);
+    expect(told).toEqual([]);
+    expect(frames).toHaveLength(1);
+    frames.shift()?.();
+    expect(told).toEqual([2]);
+  });
+
+  test("that begin again with what one of them set off are told in the next frame's time", () => {
+    const { store, frames, told, bring } = seen();
+    store.subscribe("btc", () => store.get("btc") === 1 && store.set("btc", 2));
+    bring(1, 100);
+    expect(told).toEqual([1]);
+    frames.shift()?.();
+    expect(told).toEqual([1, 2]);
+  });
 });

@@ -4,6 +4,19 @@ export type FrameScheduler = (run: () => void) => void;
 /** Symbols told in one frame while the page scrolls: a frame must also have time for the rows that come into sight. */
 export const AT_ONCE_IN_SCROLLING = 5;
 
+/** What a store asks of the page that draws from it. */
+export interface PageState {
+  /** Lists then take their prices in turns. */
+  isScrolling(): boolean;
+  /** Nobody sees it: what comes is folded until somebody does. */
+  isHidden(): boolean;
+}
+
+const SEEN: PageState = { isScrolling: () => false, isHidden: () => false };
+
+/** One frame of the slowest screens: what comes later than this after the last telling has a frame to itself. */
+const FRAME_MS = 16;
+
 /**
  * The newest value of a stream per symbol. A symbol's first value is told at once; later ones are folded and told at
  * most once per animation frame, each listener only for its own symbol. While the page scrolls a frame tells a few symbols
@@ -11,15 +24,17 @@ export const AT_ONCE_IN_SCROLLING = 5;
  */
 export class KeyedStore<T> {
   readonly #nextFrame: FrameScheduler;
-  readonly #isScrolling: () => boolean;
+  readonly #page: PageState;
   readonly #shown = new Map<string, T>();
-  readonly #waiting = new Map<string, T>();
-  readonly #listeners = new Map<string, Set<() => void>>();
+  #waiting = new Map<string, T>();
+  /** Never changed, only replaced: who is told may come and go meanwhile. */
+  readonly #listeners = new Map<string, readonly (() => void)[]>();
   #isScheduled = false;
+  #toldAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(nextFrame: FrameScheduler, isScrolling: () => boolean = () => false) {
+  constructor(nextFrame: FrameScheduler, page: PageState = SEEN) {
     this.#nextFrame = nextFrame;
-    this.#isScrolling = isScrolling;
+    this.#page = page;
   }
 
   /** The value as listeners have been told; the same object until they are told of another. */
@@ -33,44 +48,75 @@ export class KeyedStore<T> {
   }
 
   set(key: string, value: T): void {
-    if (!this.#shown.has(key)) {
-      this.#shown.set(key, value);
-      this.#tell(key);
+    this.put(key, value);
+    if (this.#waiting.size > 0) this.#schedule();
+  }
+
+  /** As `set`, for one of several values that come together: `settle` has to follow. */
+  put(key: string, value: T): void {
+    if (this.#shown.has(key)) {
+      this.#waiting.set(key, value);
       return;
     }
-    this.#waiting.set(key, value);
-    this.#schedule();
+    this.#shown.set(key, value);
+    this.#tell(key);
+  }
+
+  /**
+   * Tells what was put: now, where nothing was told within a frame's time, or with the next frame. A callback of its own
+   * for every frame costs a slow phone a tenth of what it does for a list.
+   *
+   * @param nowMs time of a steady clock.
+   */
+  settle(nowMs: number): void {
+    if (this.#waiting.size === 0 || this.#isScheduled) return;
+    if (nowMs - this.#toldAtMs < FRAME_MS || this.#page.isHidden() || this.#page.isScrolling()) {
+      this.#schedule();
+      return;
+    }
+    this.#toldAtMs = nowMs;
+    this.#tellAll();
   }
 
   subscribe(key: string, listener: () => void): () => void {
-    const own = this.#listeners.get(key) ?? new Set();
-    this.#listeners.set(key, own);
-    own.add(listener);
+    // A listener that comes twice is told twice, and leaves once.
+    const own = () => listener();
+    this.#listeners.set(key, [...(this.#listeners.get(key) ?? []), own]);
     return () => {
-      own.delete(listener);
-      if (own.size === 0 && this.#listeners.get(key) === own) this.#listeners.delete(key);
+      const others = (this.#listeners.get(key) ?? []).filter((other) => other !== own);
+      if (others.length > 0) this.#listeners.set(key, others);
+      else this.#listeners.delete(key);
     };
   }
 
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    this.#nextFrame(() => this.#flush());
+    this.#nextFrame(() => {
+      this.#isScheduled = false;
+      if (this.#page.isScrolling()) this.#tellSome();
+      else this.#tellAll();
+    });
   }
 
-  #flush(): void {
-    this.#isScheduled = false;
-    const waiting = [...this.#waiting];
-    const folded = this.#isScrolling() ? waiting.slice(0, AT_ONCE_IN_SCROLLING) : waiting;
-    for (const [key, value] of folded) {
+  #tellAll(): void {
+    const told = this.#waiting;
+    this.#waiting = new Map();
+    for (const [key, value] of told) this.#shown.set(key, value);
+    for (const key of told.keys()) this.#tell(key);
+  }
+
+  #tellSome(): void {
+    const told = [...this.#waiting].slice(0, AT_ONCE_IN_SCROLLING);
+    for (const [key, value] of told) {
       this.#waiting.delete(key);
       this.#shown.set(key, value);
     }
     if (this.#waiting.size > 0) this.#schedule();
-    for (const [key] of folded) this.#tell(key);
+    for (const [key] of told) this.#tell(key);
   }
 
   #tell(key: string): void {
-    for (const listener of [...(this.#listeners.get(key) ?? [])]) listener();
+    for (const listener of this.#listeners.get(key) ?? []) listener();
   }
 }

@@ -4,7 +4,7 @@ import type { Interval } from "@evenkeel/contract/market";
 import { createStore } from "#/lib/external-store.ts";
 import { noteContact } from "#/lib/last-contact.ts";
 import { readFrame } from "./frame-reader.ts";
-import type { FrameScheduler } from "./keyed-store.ts";
+import type { FrameScheduler, PageState } from "./keyed-store.ts";
 import { PrivateChannel } from "./private-channel.ts";
 import { Quotes } from "./quotes.ts";
 import { LiveSocket, type LiveSocketParts, type SocketStatus } from "./socket.ts";
@@ -12,8 +12,7 @@ import { Subscriptions, type Topic } from "./subscriptions.ts";
 
 export interface LivePlaneParts extends LiveSocketParts {
   nextFrame: FrameScheduler;
-  /** Whether the page is scrolling now: lists then take their prices in turns. */
-  isScrolling?: (() => boolean) | undefined;
+  page?: PageState | undefined;
   token(): string | null;
   /** The server has ended the session of this connection. */
   onSessionEnded(): void;
@@ -37,7 +36,7 @@ export class LivePlane {
 
   constructor(parts: LivePlaneParts) {
     const send = (text: string) => this.#socket.send(text);
-    this.quotes = new Quotes(parts.nextFrame, undefined, parts.isScrolling);
+    this.quotes = new Quotes(parts.nextFrame, undefined, parts.page);
     this.privates = new PrivateChannel(send, parts.token);
     this.#subscriptions = new Subscriptions(send);
     this.#socket = new LiveSocket(parts, {

@@ -1,7 +1,7 @@
 import type { DetailTick, KlineTick, Tick, TradeTick } from "@evenkeel/contract/frames";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { compareDecimalText } from "#/format/decimal-text.ts";
-import { type FrameScheduler, KeyedStore } from "./keyed-store.ts";
+import { type FrameScheduler, KeyedStore, type PageState } from "./keyed-store.ts";
 
 /** The newest 24 h figures of a referCoin, and how its price last moved. Decimal strings; `tsMs` since the epoch. */
 export interface LiveTicker {
@@ -29,13 +29,9 @@ export class Quotes {
   readonly #steadyNow: () => number;
 
   /** `steadyNow` is milliseconds of a clock that is never set back. */
-  constructor(
-    nextFrame: FrameScheduler,
-    steadyNow: () => number = () => performance.now(),
-    isScrolling?: () => boolean,
-  ) {
+  constructor(nextFrame: FrameScheduler, steadyNow: () => number = () => performance.now(), page?: PageState) {
     this.#steadyNow = steadyNow;
-    this.tickers = new KeyedStore(nextFrame, isScrolling);
+    this.tickers = new KeyedStore(nextFrame, page);
     this.details = new KeyedStore(nextFrame);
     this.trades = new KeyedStore(nextFrame);
   }
@@ -50,6 +46,7 @@ export class Quotes {
     if (close === null) return;
     const facts = { open, high: high24, low: low24, volume: volume24, amount, chRate };
     this.#put(referCoin, close, ts ?? 0, facts);
+    this.tickers.settle(this.#steadyNow());
   }
 
   /** The ticks of one frame, heard at one moment. */
@@ -59,13 +56,16 @@ export class Quotes {
       this.#heardAtMs.set(coin, heardAtMs);
       this.#put(coin, close, ts, { open, high, low, volume, amount, chRate });
     }
+    this.tickers.settle(heardAtMs);
   }
 
   /** A candle moves an `investing` symbol: its close and change are news, its other figures are the candle's own. */
   kline({ coin, close, chRate, ts }: KlineTick): void {
-    this.#heardAtMs.set(coin, this.#steadyNow());
+    const heardAtMs = this.#steadyNow();
+    this.#heardAtMs.set(coin, heardAtMs);
     const { open = null, high = null, low = null, volume = null, amount = null } = this.tickers.newest(coin) ?? {};
     this.#put(coin, close, ts, { open, high, low, volume, amount, chRate });
+    this.tickers.settle(heardAtMs);
   }
 
   trade(trade: TradeTick): void {
@@ -90,7 +90,7 @@ export class Quotes {
     const way = before ? compareDecimalText(price, before.price) : 0;
     const move =
       way === 0 ? (before?.move ?? NO_MOVE) : { count: (before?.move.count ?? 0) + 1, direction: way > 0 ? UP : DOWN };
-    this.tickers.set(referCoin, { referCoin, price, tsMs, ...facts, move });
+    this.tickers.put(referCoin, { referCoin, price, tsMs, ...facts, move });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { classNames } from "#/lib/class-names.ts";
-import { writeText } from "./write-text.ts";
+import { textWriter } from "./write-text.ts";
 
 export type Direction = "up" | "down" | "flat";
 
@@ -32,17 +32,14 @@ export function ChangePill({ text, direction, ref }: ChangePillProps) {
   );
 }
 
-/** Makes what writes changes into a drawn `ChangePill`; it remembers what it wrote, as `priceWriter` does. */
+/** Makes what writes changes into a drawn `ChangePill`, as `textWriter` does. */
 export function changeWriter(pill: HTMLElement): (text: string, direction: Direction) => void {
-  let written: string | undefined;
-  let look: string | undefined;
+  const write = textWriter(pill.firstElementChild ?? pill);
+  let look = pill.className;
   return (text, direction) => {
-    if (text === written) return;
-    written = text;
-    if (pill.firstElementChild) writeText(pill.firstElementChild, text);
-    if (PILL[direction] === look) return;
+    if (!write(text) || PILL[direction] === look) return;
     look = PILL[direction];
-    if (pill.className !== look) pill.className = look;
+    pill.className = look;
   };
 }
 

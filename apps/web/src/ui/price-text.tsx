@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useRef } from "react";
 import { classNames } from "#/lib/class-names.ts";
 import { tint } from "./tint.ts";
-import { writeText } from "./write-text.ts";
+import { textWriter } from "./write-text.ts";
 
 /** How often a price has moved since it was first seen, and which way it went last. */
 export interface PriceMove {
@@ -50,21 +50,16 @@ export function WrittenPrice({ text, full, className, ref }: WrittenPriceProps) 
   );
 }
 
-/**
- * Makes what writes prices into a drawn `WrittenPrice`. It remembers what it wrote, because reading the page costs as much as
- * writing it; whoever draws the price anew makes a new one.
- */
+/** Makes what writes prices into a drawn `WrittenPrice`, as `textWriter` does. */
 export function priceWriter(drawn: HTMLElement): (figure: PriceFigure) => void {
-  let written: string | undefined;
-  let titled: string | undefined;
+  const write = textWriter(drawn);
+  let titled = drawn.title;
   return ({ text, full = "", move }) => {
     if (full !== titled) {
       titled = full;
-      if (drawn.title !== full) drawn.title = full;
+      drawn.title = full;
     }
-    if (text === written) return;
-    written = text;
-    if (writeText(drawn, text)) tintMove(drawn, move);
+    if (write(text)) tintMove(drawn, move);
   };
 }
 

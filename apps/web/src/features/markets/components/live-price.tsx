@@ -1,7 +1,7 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useEffect, useRef } from "react";
 import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
-import { formatPercent, formatPrice } from "#/format/number.ts";
+import { formatPercent, formatPrice, priceFormat } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { useOnline } from "#/lib/use-online.ts";
@@ -37,11 +37,14 @@ export function LivePrice({ row, isVisible, staleAfterMs }: LivePriceProps) {
   // A price that cannot move at the moment must not look as if it could.
   const isOld = isCut || isSilent || (row.stale && !hasMoved);
   const chRate = ticker?.chRate ?? row.chRate;
+  const price = ticker?.price ?? row.price;
+  const text = formatPrice(price, row.tickSize, tag);
   return (
     <>
       <WrittenPrice
         ref={written.price}
-        {...priceFigure(ticker?.price ?? row.price, row.tickSize, tag)}
+        text={text}
+        full={fullPrice(price, text, row.tickSize)}
         className={classNames("min-w-18 shrink-0 px-1 text-right text-15 font-semibold", isOld && "text-ink-faint")}
       />
       <span className={isOld ? "opacity-55" : undefined}>
@@ -60,16 +63,18 @@ function useWrittenTicker({ referCoin, tickSize }: MarketRow, tag: string, isVis
     if (!isVisible || !price.current || !change.current) return;
     const writePrice = priceWriter(price.current);
     const writeChange = changeWriter(change.current);
-    return subscribeTicker(referCoin, (ticker) => {
-      writePrice({ ...priceFigure(ticker.price, tickSize, tag), move: ticker.move });
-      writeChange(formatPercent(ticker.chRate, tag), directionOf(ticker.chRate));
+    const format = priceFormat(tickSize, tag);
+    return subscribeTicker(referCoin, ({ price, chRate, move }) => {
+      const text = format(price);
+      writePrice({ text, full: fullPrice(price, text, tickSize), move });
+      writeChange(formatPercent(chRate, tag), directionOf(chRate));
     });
   });
   return { price, change };
 }
 
-function priceFigure(price: string | null, tickSize: string, tag: string) {
-  const text = formatPrice(price, tickSize, tag);
+/** The whole price, where its text is shortened. */
+function fullPrice(price: string | null, text: string, tickSize: string): string | undefined {
   const isShortened = price !== null && decimalsOfStep(tickSize) >= SHORTENED_FROM && SHORTENED.test(text);
-  return { text, full: isShortened ? price : undefined };
+  return isShortened ? price : undefined;
 }

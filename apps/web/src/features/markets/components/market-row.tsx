@@ -42,12 +42,32 @@ export const MarketRow = memo(function MarketRow({ row, leading }: MarketRowProp
 
 /** What a row says, without what it does. `isSmall` leaves room for something before it. */
 export function MarketRowBody({ row, isSmall = false }: { row: Row; isSmall?: boolean }) {
+  return (
+    <RowInSight row={row} isSmall={isSmall}>
+      <RowName row={row} isSmall={isSmall} />
+    </RowInSight>
+  );
+}
+
+/** What changes when a row comes into sight: many do while a list scrolls, and its name is then not drawn again. */
+function RowInSight({ row, isSmall, children }: { row: Row; isSmall: boolean; children: ReactNode }) {
   const [ref, isVisible] = useVisible<HTMLSpanElement>();
-  const [base = row.symbol, quote] = row.symbol.split("/");
   const staleAfterMs = useStaleAfterMs(row.type);
   const isShut = row.session.state !== "open";
   return (
     <span ref={ref} className={classNames("flex min-w-0 flex-1 items-center", isSmall ? "gap-2" : "gap-2.5")}>
+      {children}
+      {/* Where room is short, when a shut market opens is worth more than how it went. */}
+      {!(isSmall && isShut) && <RowCourse row={row} isVisible={isVisible} isSmall={isSmall} />}
+      <LivePrice row={row} isVisible={isVisible} staleAfterMs={staleAfterMs} />
+    </span>
+  );
+}
+
+function RowName({ row, isSmall }: { row: Row; isSmall: boolean }) {
+  const [base = row.symbol, quote] = row.symbol.split("/");
+  return (
+    <>
       <AssetLogo code={base} className={isSmall ? "size-7" : "size-8"} />
       <span className="isolate min-w-0 flex-1">
         {/* What does not fit is cut at the quote, also where lines run from the right. */}
@@ -64,10 +84,7 @@ export function MarketRowBody({ row, isSmall = false }: { row: Row; isSmall?: bo
           <SessionNote session={row.session} />
         </span>
       </span>
-      {/* Where room is short, when a shut market opens is worth more than how it went. */}
-      {!(isSmall && isShut) && <RowCourse row={row} isVisible={isVisible} isSmall={isSmall} />}
-      <LivePrice row={row} isVisible={isVisible} staleAfterMs={staleAfterMs} />
-    </span>
+    </>
   );
 }
 
