@@ -50,6 +50,8 @@ export const endReason = z.enum([
   "positionClosed",
   "insufficientMargin",
   "seasonEnd",
+  "closeOut",
+  "corporateAction",
 ]);
 /** What an order is for: to open, to close by the person's wish, or one of the closings that the engine makes. */
 export const orderPurpose = z.enum(["open", "close", "takeProfit", "stopLoss", "liquidation"]);
@@ -104,22 +106,24 @@ const triggerFields: CrossRule = (fields, refuse) => {
 };
 
 /** Exactly one size; a price where the type needs one and nowhere else; post-only only where a price can rest. */
-const sizeAndPrice: CrossRule = (fields, refuse) => {
-  const sizes = ["qty", "margin", "notional"].filter((field) => fields[field] !== undefined);
-  if (sizes.length === 0) refuse("qty", "field.exactlyOne");
-  for (const extra of sizes.slice(1)) refuse(extra, "field.exactlyOne");
-  const needsPrice = fields.orderType === "limit" || fields.orderType === "stopLimit";
-  if (needsPrice && fields.price === undefined) refuse("price", "order.priceRequired");
-  if (!needsPrice && fields.price !== undefined) refuse("price", "field.forbidden");
-  if (fields.timeInForce === "postOnly" && !needsPrice) refuse("timeInForce", "order.postOnlyNeedsLimit");
-  // What would have no effect is refused: nobody is left to believe that it had one.
-  const refuseGiven = (names: readonly string[]) => {
-    for (const name of names) if (fields[name] !== undefined) refuse(name, "field.forbidden");
+export const sizeAndPriceBy =
+  (unit: "qty" | "lots"): CrossRule =>
+  (fields, refuse) => {
+    const sizes = [unit, "margin", "notional"].filter((field) => fields[field] !== undefined);
+    if (sizes.length === 0) refuse(unit, "field.exactlyOne");
+    for (const extra of sizes.slice(1)) refuse(extra, "field.exactlyOne");
+    const needsPrice = fields.orderType === "limit" || fields.orderType === "stopLimit";
+    if (needsPrice && fields.price === undefined) refuse("price", "order.priceRequired");
+    if (!needsPrice && fields.price !== undefined) refuse("price", "field.forbidden");
+    if (fields.timeInForce === "postOnly" && !needsPrice) refuse("timeInForce", "order.postOnlyNeedsLimit");
+    // What would have no effect is refused: nobody is left to believe that it had one.
+    const refuseGiven = (names: readonly string[]) => {
+      for (const name of names) if (fields[name] !== undefined) refuse(name, "field.forbidden");
+    };
+    triggerFields(fields, refuse);
+    if (needsPrice) refuseGiven(["slippage"]);
+    if (fields.reduceOnly === true) refuseGiven(["takeProfit", "stopLoss", "margin", "notional"]);
   };
-  triggerFields(fields, refuse);
-  if (needsPrice) refuseGiven(["slippage"]);
-  if (fields.reduceOnly === true) refuseGiven(["takeProfit", "stopLoss", "margin", "notional"]);
-};
 
 /**
  * A contract order as it stands. Amounts in the quote currency; `liqPrice` null where there is none. Of a conditional order
@@ -162,7 +166,7 @@ export const contractOrder = z.object({
 export type ContractOrder = z.infer<typeof contractOrder>;
 
 /** An exit that follows the best price since it became active at `callbackRate` percent; its trigger is null before that. */
-const trailingExit = z.object({
+export const trailingExit = z.object({
   callbackRate: decimal,
   activationPrice: z.nullable(decimal),
   extremePrice: z.nullable(decimal),
@@ -242,6 +246,18 @@ const fillInputs = z.discriminatedUnion("kind", [
 ]);
 export type FillInputs = z.infer<typeof fillInputs>;
 
+/** USDT for one unit of a currency, by the quote of the pair that says so (null for the US dollar, taken at par), and units in a lot. */
+const fillConversion = z.object({
+  currency: z.string(),
+  contractSize: decimal,
+  bid: decimal,
+  ask: decimal,
+  mid: decimal,
+  quoteId: z.nullable(z.string()),
+  ts: z.nullable(instant),
+});
+export type FillConversion = z.infer<typeof fillConversion>;
+
 /** The evidence of a fill: the quote that priced it, the levels it took, and the model, so that anyone can re-derive it. */
 export const fillBasis = z.object({
   model: z.string(),
@@ -256,11 +272,23 @@ export const fillBasis = z.object({
   mark: decimal,
   latencyMs: z.int(),
   acceptedAt: instant,
-  rule: z.enum(["takeDepth", "impact", "restingThrough", "restingQueue", "trigger", "liquidation", "mark"]),
+  rule: z.enum([
+    "takeDepth",
+    "impact",
+    "restingThrough",
+    "restingQueue",
+    "trigger",
+    "liquidation",
+    "mark",
+    "guaranteedStop",
+    "settlement",
+  ]),
   depthUsed: z.array(z.tuple([decimal, decimal])),
   slippageBps: decimal,
   /** Absent on fills of the model's first version. */
   inputs: z.optional(fillInputs),
+  /** What turned the fill's value into USDT; absent where its price is in USDT already. */
+  conversion: z.optional(fillConversion),
 });
 export type FillBasis = z.infer<typeof fillBasis>;
 
@@ -312,7 +340,7 @@ export const buy = endpoint({
   idempotent: true,
   body: z
     .strictObject({ clientId, ...ticket, unlockId: z.optional(z.string().check(z.maxLength(64, "field.tooLong"))) })
-    .check(crossCheck(sizeAndPrice)),
+    .check(crossCheck(sizeAndPriceBy("qty"))),
   data: contractOrder,
   errors: orderErrors,
 });
@@ -324,7 +352,7 @@ export const preview = endpoint({
   access: "user",
   rate: "read",
   summary: "What an order would cost and risk at the present quote, by the arithmetic that the engine itself uses.",
-  body: z.strictObject(ticket).check(crossCheck(sizeAndPrice)),
+  body: z.strictObject(ticket).check(crossCheck(sizeAndPriceBy("qty"))),
   data: z.object({
     qty: decimal,
     notional: decimal,

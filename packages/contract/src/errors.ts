@@ -34,6 +34,8 @@ export const ERRORS = {
   "market.closed": { status: 425 },
   "market.stale": { status: 426 },
   "market.noHistory": { status: 503 },
+  "market.rateStale": { status: 426 },
+  "market.expiring": { status: 425 },
   "order.notFound": { status: 404 },
   "order.final": { status: 409 },
   "order.insufficientMargin": { status: 402 },
@@ -131,6 +133,7 @@ export const FIELD_KEYS = [
   "order.activationSide",
   "order.qtyBelowFilled",
   "order.ocoSide",
+  "order.guaranteedDistance",
 ] as const;
 
 /** Why one field was refused. */
