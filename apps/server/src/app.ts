@@ -162,12 +162,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     ids,
     factsOf: async (userId) => {
-      const [favourites, hasAlert, hasOrder] = await Promise.all([
+      const [favourites, hasAlert, ...hasOrder] = await Promise.all([
         watchlist.coinIds(userId),
         notifications.hasSetAlert(userId),
         hasPlacedOrder(pool, userId, "SIM"),
+        spot.hasPlacedOrder(userId, "SIM"),
       ]);
-      return { hasFavourite: favourites.size > 0, hasAlert, hasPlacedOrder: hasOrder };
+      return { hasFavourite: favourites.size > 0, hasAlert, hasPlacedOrder: hasOrder.includes(true) };
     },
   });
   auth.onSessionEnded((sessionId) => sockets.closeSession(sessionId));

@@ -33,7 +33,7 @@ export interface TransfersDeps {
   readonly ids: Ids;
   readonly ledger: Ledger;
   readonly wallet: Pick<ContractWallet, "withdrawable" | "move">;
-  readonly spot: Pick<SpotWallet, "around">;
+  readonly spot: Pick<SpotWallet, "around" | "free">;
   /** What a person's money does, one thing after another: what was looked at still stands when it is booked. */
   readonly turns: Turns;
   readonly push: (userId: string, type: PrivateType, data: unknown) => void;
@@ -172,7 +172,8 @@ export function createTransfers({ pool, clock, ids, ledger, wallet, spot, turns,
           warnAbove: warnAbove === null ? null : format(roundTo(warnAbove, precision, "down")),
         };
       }
-      const available = format((await balance(userId, mode, coin, from))?.available ?? ZERO);
+      const free = from === WALLETS.spot ? await spot.free(userId, mode, coin) : null;
+      const available = format(free ?? (await balance(userId, mode, coin, from))?.available ?? ZERO);
       return { coin, from, available, transferable: available, precision, warnAbove: null };
     },
     list: (userId, mode, filter) => readTransfers(pool, userId, mode, filter),

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { isDatabaseAway } from "#/platform/db/database-away.ts";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
 import type { Execution } from "./index.ts";
+import { cutConnectionsDuring } from "./testing/cut-connections.ts";
 import { createEngineBench, type EngineBench, type Trader } from "./testing/engine.ts";
 
 let database: TestDatabase;
@@ -70,7 +71,6 @@ describe("a group of commits", () => {
     await Promise.all(traders.map((trader) => trader.positions()));
     const acknowledged = new Set<string>();
     const refused = new Set<string>();
-    let isOver = false;
     const storm = traders.map(async (trader, who) => {
       for (let n = 0; n < 60; n++) {
         const name = `${who}-${n}`;
@@ -79,20 +79,7 @@ describe("a group of commits", () => {
         if (order !== null && n % 3 === 0) await trader.call(cancel, { query: { id: order.id } }).catch(unavailable);
       }
     });
-    const axe = (async () => {
-      // By what was acknowledged and not by time, so that a slow machine gets through too.
-      for (let next = 10; !isOver; ) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        if (acknowledged.size < next) continue;
-        next = acknowledged.size + 10;
-        await database.ownerPool.query(
-          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid() AND query NOT LIKE '%pg_stat_activity%'",
-        );
-      }
-    })();
-    await Promise.all(storm);
-    isOver = true;
-    await axe;
+    await cutConnectionsDuring(database, Promise.all(storm), () => acknowledged.size);
     const stored = new Set<string>();
     for (const trader of traders)
       for (const row of await ordersOf(trader)) stored.add(`${trader.userId}/${row.client_id}`);

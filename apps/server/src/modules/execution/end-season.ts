@@ -15,6 +15,8 @@ import { openUnit, type Unit } from "./unit.ts";
 
 /** What the end of a season needs besides the contract wallet itself. */
 export interface SeasonEnd {
+  /** What other wallets get back from their orders, before anything is taken from them. */
+  readonly releases: readonly EntryDraft[];
   /** Takes what is left out of the books of the season; the legs of other wallets are in `returned`. */
   readonly closing: Omit<EntryDraft, "legs" | "mode">;
   readonly returned: readonly Leg[];
@@ -51,6 +53,7 @@ export async function endSeason(core: Core, account: Account, prepare: (now: num
   for (const live of positions) closeAtMark(core, unit, live);
   const left = account.available;
   const end = prepare(core.deps.clock.now());
+  unit.entries.push(...end.releases);
   const legs = [leg(account.pots.available, neg(left)), leg(end.faucet, left), ...end.returned];
   const moving = legs.filter((each) => each.delta !== 0n);
   if (moving.length > 0) unit.entries.push({ ...end.closing, mode: account.mode, legs: moving });

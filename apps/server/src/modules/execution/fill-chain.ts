@@ -56,6 +56,21 @@ export function linkHash(before: Buffer | null, no: bigint, fill: ChainedFill): 
   ]);
 }
 
+/** The links that rows make after a head, each hashed by `hash` over the link before, its number and the row. */
+export function chainOf<T>(
+  head: ChainLink | null,
+  rows: readonly T[],
+  hash: (before: Buffer | null, no: bigint, row: T) => Buffer,
+): ChainLink[] {
+  const links: ChainLink[] = [];
+  for (const row of rows) {
+    const before = links.at(-1) ?? head;
+    const no = (before?.no ?? 0n) + 1n;
+    links.push({ no, hash: hash(before?.hash ?? null, no, row) });
+  }
+  return links;
+}
+
 /** SHA-256 over the link before (nothing for the first) and a row's content as JSON. */
 export function hashLink(before: Buffer | null, content: readonly unknown[]): Buffer {
   const hash = createHash("sha256");

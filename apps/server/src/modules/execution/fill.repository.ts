@@ -1,8 +1,8 @@
 import { type Decimal, format, parse } from "@evenkeel/calc/decimal";
 import type { ContractFill, FillBasis, OrderPurpose, Side } from "@evenkeel/contract/contract-coin";
-import { HISTORY_WHERE, type HistoryFilter, historyValues, type Mode } from "#/modules/orders/index.ts";
+import { type HistoryFilter, type Mode, readHistory } from "#/modules/orders/index.ts";
 import type { Queryable, Tx } from "#/platform/db/pool.ts";
-import { type ChainedFill, type ChainLink, linkHash } from "./fill-chain.ts";
+import { type ChainedFill, type ChainLink, chainOf, linkHash } from "./fill-chain.ts";
 
 /** A fill as it is kept: what happened, what it cost, and the evidence of its price. Immutable. */
 export interface FillRecord {
@@ -64,12 +64,7 @@ export async function writeFills(
   head: ChainLink | null,
 ): Promise<ChainLink | null> {
   if (fills.length === 0) return head;
-  const links: ChainLink[] = [];
-  for (const fill of fills) {
-    const before = links.at(-1) ?? head;
-    const no = (before?.no ?? 0n) + 1n;
-    links.push({ no, hash: linkHash(before?.hash ?? null, no, chainedOf(fill)) });
-  }
+  const links = chainOf(head, fills, (before, no, fill) => linkHash(before, no, chainedOf(fill)));
   const column = <T>(pick: (fill: FillRecord) => T) => fills.map(pick);
   await tx.query({
     name: "contract-fill-write",
@@ -152,15 +147,8 @@ export async function readFills(
   db: Queryable,
   filter: HistoryFilter,
 ): Promise<{ rows: ContractFill[]; total: number }> {
-  const values = historyValues(filter);
-  const [page, count] = await Promise.all([
-    db.query<FillRow>(
-      `SELECT id, order_id, position_id, entry_id, coin, side, purpose, qty::text, price::text, fee::text, fee_rate::text,
-         liquidity, realised_pnl::text, basis, created_at
-       FROM contract_fill WHERE ${HISTORY_WHERE} ORDER BY id DESC LIMIT $6 OFFSET $7`,
-      [...values, filter.pageSize, (filter.pageNum - 1) * filter.pageSize],
-    ),
-    db.query<{ total: bigint }>(`SELECT count(*) AS total FROM contract_fill WHERE ${HISTORY_WHERE}`, values),
-  ]);
-  return { rows: page.rows.map(toWire), total: Number(count.rows[0]?.total ?? 0n) };
+  const columns = `id, order_id, position_id, entry_id, coin, side, purpose, qty::text, price::text, fee::text, fee_rate::text,
+    liquidity, realised_pnl::text, basis, created_at`;
+  const { rows, total } = await readHistory<FillRow>(db, { columns, table: "contract_fill" }, filter);
+  return { rows: rows.map(toWire), total };
 }

@@ -23,7 +23,7 @@ export type { ContractWallet, WalletMove, WalletStanding, Withdrawable } from ".
 export type { SeasonEnd } from "./end-season.ts";
 export { orderFilled } from "./facts.ts";
 export { createSpot, type Spot } from "./spot/spot-engine.ts";
-export type { SpotWallet } from "./spot/spot-wallet.ts";
+export type { SpotEnding, SpotWallet } from "./spot/spot-wallet.ts";
 export { verifyFills } from "./verify-fills.ts";
 
 export interface ExecutionDeps extends Omit<CoreDeps, "market" | "saveFunding"> {

@@ -1,6 +1,7 @@
 import { type Decimal, format, parse } from "@evenkeel/calc/decimal";
 import type { Queryable, Tx } from "#/platform/db/pool.ts";
 import type { ContractOrder, Mode } from "./contract-order.domain.ts";
+import { type HistoryFilter, readHistory } from "./read-history.ts";
 
 const OPEN = "('untriggered', 'triggered', 'new', 'partiallyFilled')";
 
@@ -180,43 +181,14 @@ export async function readOrder(
   return rows[0] && toOrder(rows[0]);
 }
 
-/** What a page of a person's history is narrowed to; times in milliseconds, both bounds included. */
-export interface HistoryFilter {
-  readonly userId: bigint;
-  readonly mode: Mode;
-  readonly coin: string | undefined;
-  readonly startTime: number | undefined;
-  readonly endTime: number | undefined;
-  readonly pageNum: number;
-  readonly pageSize: number;
-}
-
-/** The filter's conditions as parameters $1 to $5, and its page as $6 and $7, for a table with the usual columns. */
-export const HISTORY_WHERE = `user_id = $1 AND mode = $2 AND ($3::text IS NULL OR coin = $3)
-  AND ($4::timestamptz IS NULL OR created_at >= $4) AND ($5::timestamptz IS NULL OR created_at <= $5)`;
-
-/** The values for `HISTORY_WHERE`. */
-export function historyValues(filter: HistoryFilter): unknown[] {
-  const date = (ms: number | undefined) => (ms === undefined ? null : new Date(ms));
-  return [filter.userId, filter.mode, filter.coin ?? null, date(filter.startTime), date(filter.endTime)];
-}
-
 /** A page of ended orders, newest first. */
 export async function readEndedOrders(
   db: Queryable,
   filter: HistoryFilter,
 ): Promise<{ rows: ContractOrder[]; total: number }> {
-  const values = historyValues(filter);
-  const where = `${HISTORY_WHERE} AND status NOT IN ${OPEN}`;
-  const [page, count] = await Promise.all([
-    db.query<OrderRow>(`SELECT ${COLUMNS} FROM contract_order WHERE ${where} ORDER BY id DESC LIMIT $6 OFFSET $7`, [
-      ...values,
-      filter.pageSize,
-      (filter.pageNum - 1) * filter.pageSize,
-    ]),
-    db.query<{ total: bigint }>(`SELECT count(*) AS total FROM contract_order WHERE ${where}`, values),
-  ]);
-  return { rows: page.rows.map(toOrder), total: Number(count.rows[0]?.total ?? 0n) };
+  const from = { columns: COLUMNS, table: "contract_order", and: `status NOT IN ${OPEN}` };
+  const { rows, total } = await readHistory<OrderRow>(db, from, filter);
+  return { rows: rows.map(toOrder), total };
 }
 
 /** Whether a person has ever had an order accepted in these books, whatever became of it. */

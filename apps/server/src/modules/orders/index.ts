@@ -10,13 +10,11 @@ export {
 } from "./contract-order.domain.ts";
 export { presentOrder } from "./contract-order.presenter.ts";
 export {
-  HISTORY_WHERE,
-  type HistoryFilter,
   hasPlacedOrder,
-  historyValues,
   readAccountsWithOpenOrders,
   readEndedOrders,
   readOpenOrders,
   readOrder,
   writeOrders,
 } from "./contract-order.repository.ts";
+export { type HistoryFilter, readHistory } from "./read-history.ts";

@@ -1,4 +1,4 @@
-import { transfer } from "@evenkeel/contract/asset-transfer";
+import { transfer, transferable } from "@evenkeel/contract/asset-transfer";
 import {
   simulateExport,
   simulateInfo,
@@ -6,6 +6,7 @@ import {
   simulateSeasons,
   simulateTopUp,
 } from "@evenkeel/contract/simulate";
+import { spotOrders, spotSubmit } from "@evenkeel/contract/spot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AssetsBench } from "#/modules/assets/testing/assets-bench.ts";
 import type { Trader } from "#/modules/execution/testing/engine.ts";
@@ -203,6 +204,84 @@ describe("a reset", () => {
     await expect(reset()).rejects.toMatchObject({ key: "market.stale" });
     expect(await bench.pots(trader)).toEqual(before);
     expect(await seasons()).toHaveLength(1);
+  });
+});
+
+describe("a reset with spot orders", () => {
+  const toSpot = (amount: string) =>
+    bench.call(trader, transfer, { body: { clientId: clientId(), coin: "USDT", amount, from: 3, to: 2 } });
+  const limit = (price: string) => {
+    const id = clientId();
+    return bench.call(trader, spotSubmit, {
+      body: { clientId: id, coin: "btcusdt", side: "buy", orderType: "limit", price, qty: "0.01" },
+    });
+  };
+  const spotTab = async (tab: "order" | "history") => (await bench.call(trader, spotOrders, { query: { tab } })).rows;
+  const spotMarket = (amount: string) => {
+    const id = clientId();
+    return bench.call(trader, spotSubmit, {
+      body: { clientId: id, coin: "btcusdt", side: "buy", orderType: "market", amount },
+    });
+  };
+  const filled = async <T>(request: Promise<T>): Promise<T> => {
+    let isAnswered = false;
+    const answer = request.finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered) {
+      await bench.spotSettled();
+      bench.desk.price("60000");
+    }
+    return answer;
+  };
+  const costs = async () =>
+    (await database.pool.query("SELECT qty::text FROM spot_cost WHERE user_id = $1", [trader.userId])).rows;
+
+  test("ends them, and takes back the coins and what they held", async () => {
+    await toSpot("5000");
+    await filled(spotMarket("600.05"));
+    await limit("59000");
+    const answer = await reset();
+    expect(answer.season).toMatchObject({ number: 2, equity: "100000" });
+    expect(await bench.pots(trader)).toEqual({ "3/USDT": "100000" });
+    expect(await spotTab("order")).toEqual([]);
+    expect(await spotTab("history")).toMatchObject([{ reason: "seasonEnd" }, { status: "filled" }]);
+    await toSpot("1000");
+    expect(await limit("59000")).toMatchObject({ frozen: "590" });
+    await bench.desk.bench.verify();
+  });
+
+  test("that is refused leaves every order, cost and balance as it was, and they go on", async () => {
+    await toSpot("5000");
+    await filled(spotMarket("600.05"));
+    const order = await limit("59000");
+    await bench.desk.filled(trader.buy({ qty: "0.1", leverage: 10 }));
+    const [before, cost] = [await bench.pots(trader), await costs()];
+    // One position has no fresh price, so the contract side refuses after spot was asked.
+    bench.desk.bench.market.isAllStale = true;
+    await expect(reset()).rejects.toMatchObject({ key: "market.stale" });
+    bench.desk.bench.market.isAllStale = false;
+    expect(await bench.pots(trader)).toEqual(before);
+    expect(await costs()).toEqual(cost);
+    expect(await spotTab("order")).toMatchObject([{ status: "new", frozen: "590" }]);
+    for (const price of ["60000", "58990"]) {
+      bench.desk.price(price);
+      await bench.spotSettled();
+    }
+    const history = await spotTab("history");
+    expect(history.find((row) => row.id === order.id)).toMatchObject({ status: "filled" });
+    await bench.desk.bench.verify();
+  });
+
+  test("keeps what a market order on its way will spend from being transferred", async () => {
+    await toSpot("1000");
+    const request = spotMarket("600");
+    request.catch(() => {});
+    const query = { coin: "USDT", from: "2" };
+    const left = () => bench.call(trader, transferable, { query });
+    await expect.poll(left).toMatchObject({ available: "400", transferable: "400" });
+    await filled(request);
+    await bench.desk.bench.verify();
   });
 });
 

@@ -5,7 +5,7 @@ import type { InputOf } from "@evenkeel/contract/endpoint";
 import type { Season, simulateReset, simulateTopUp } from "@evenkeel/contract/simulate";
 import type { Pool } from "pg";
 import { billsCsv, type Portfolio, readSnapshots, type Statements } from "#/modules/assets/index.ts";
-import type { ContractWallet, SpotWallet } from "#/modules/execution/index.ts";
+import type { ContractWallet, SpotEnding, SpotWallet } from "#/modules/execution/index.ts";
 import { type AccountRef, accountKey, type Leg, openAccounts, readFlows } from "#/modules/ledger/index.ts";
 import { countClosed } from "#/modules/positions/index.ts";
 import { AppError } from "#/platform/app-error.ts";
@@ -144,12 +144,18 @@ export function createSeasons(deps: SeasonsDeps): Seasons {
     return reply;
   }
 
-  /** Takes out of the other wallets all that is in them. @throws AppError where something is held or owed. */
-  async function otherWallets(userId: string): Promise<Leg[]> {
+  /**
+   * Takes out of the other wallets all that is in them, with what spot orders give back. @throws AppError where something
+   * else is held, or owed.
+   */
+  async function otherWallets(userId: string, { released }: SpotEnding): Promise<Leg[]> {
     const { balances } = await portfolio.worth(userId, MODE);
-    const others = balances.filter(
-      (balance) => balance.accountType !== WALLETS.contract || balance.coin !== SEASON_COIN,
-    );
+    const others = balances
+      .filter((balance) => balance.accountType !== WALLETS.contract || balance.coin !== SEASON_COIN)
+      .map((balance) => {
+        const back = balance.accountType === WALLETS.spot ? (released.get(balance.coin) ?? ZERO) : ZERO;
+        return { ...balance, available: add(balance.available, back), frozen: sub(balance.frozen, back) };
+      });
     if (others.some(({ frozen, borrowed }) => frozen !== 0n || borrowed !== 0n))
       throw new AppError("simulate.moneyHeld");
     const full = others.filter(({ available }) => available > 0n);
@@ -187,18 +193,19 @@ export function createSeasons(deps: SeasonsDeps): Seasons {
       const seconds = Math.ceil((from - clock.now()) / 1_000);
       throw new AppError("simulate.resetTooSoon", { data: { retryAfter: seconds, resetFrom: from } });
     }
-    return spot.endSeason(userId, MODE, () => restart(userId, current, startBalance, claim));
+    return spot.endSeason(userId, MODE, (ending) => restart(userId, current, startBalance, ending, claim));
   }
 
-  /** Ends the season and begins the next, once nothing is held outside the contract wallet. */
+  /** Ends the season and begins the next, in both engines' wallets at once. */
   async function restart(
     userId: string,
     current: SeasonRow,
     startBalance: Decimal,
+    ending: SpotEnding,
     claim: IdempotencyClaim | null,
   ): Promise<SeasonState> {
     const [returned, faucet, worth, used] = await Promise.all([
-      otherWallets(userId),
+      otherWallets(userId, ending),
       faucetId(),
       portfolio.worth(userId, MODE),
       countTopUps(pool, userId, dayOf(clock.now())),
@@ -225,10 +232,12 @@ export function createSeasons(deps: SeasonsDeps): Seasons {
       return {
         closing: { ...ref, id: ids.next(), type: "seasonEnd", refId: String(current.id), step: "end" },
         opening: { ...ref, id: ids.next(), type: "grant", refId: String(next.id), step: "start" },
+        releases: ending.releases,
         returned,
         startBalance,
         faucet,
         also: async (tx, contractBalance) => {
+          await ending.also(tx);
           await archiveSeason(tx, current.id, { at: now, equity: add(contractBalance, elsewhere) });
           await insertSeason(tx, userId, next);
         },

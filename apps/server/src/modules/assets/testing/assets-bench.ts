@@ -35,6 +35,12 @@ export class AssetsBench {
     this.#idempotency = createIdempotency({ pool: database.pool, clock: this.desk.bench.clock });
   }
 
+  /** Resolves when what the spot engine accepted is durable. */
+  async spotSettled(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await this.#spot?.drained();
+  }
+
   get assets(): Assets {
     if (this.#assets === null) throw new Error("nothing runs");
     return this.#assets;
@@ -80,6 +86,7 @@ export class AssetsBench {
     const { wallet } = this.desk.engine;
     this.#assets = assets;
     this.#routes = [
+      ...spot.routes,
       ...assets.routes,
       ...seasonRoutes(createSeasons({ pool, clock, ids, portfolio, statements, wallet, spot: spot.wallet, turns })),
     ];

@@ -40,6 +40,10 @@ export class SpotAccount {
   readonly orders = new Map<bigint, LiveSpot>();
   readonly costs = new Map<string, AverageCost>();
   isVoid = false;
+  /** Resolves when the account may be used again; null while it may. */
+  paused: Promise<void> | null = null;
+  /** Lets go of whoever waits for the pause to end, where the account is void before. */
+  onVoid: (() => void) | null = null;
 
   constructor(userId: bigint, mode: Mode) {
     this.userId = userId;

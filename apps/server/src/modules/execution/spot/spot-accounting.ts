@@ -1,5 +1,5 @@
 import { feeOf } from "@evenkeel/calc/contract-math";
-import { add, type Decimal, div, format, min, mul, neg, sub, ZERO } from "@evenkeel/calc/decimal";
+import { add, type Decimal, div, min, mul, neg, sub, ZERO } from "@evenkeel/calc/decimal";
 import type { EntryType } from "@evenkeel/contract/asset";
 import type { FillBasis } from "@evenkeel/contract/contract-coin";
 import type { SpotEndReason } from "@evenkeel/contract/spot";
@@ -8,6 +8,7 @@ import { advance, isFinal, remainingQty } from "#/modules/orders/index.ts";
 import { bought, NO_COST, soldFrom } from "./average-cost.ts";
 import type { LiveSpot } from "./spot-account.ts";
 import type { SpotCore } from "./spot-core.ts";
+import { spotSettlement } from "./spot-settlement.ts";
 import { keepSpot, type SpotUnit } from "./spot-unit.ts";
 
 /** What spot orders do to wallet and journal. An order's hold has the order's own id. */
@@ -61,6 +62,7 @@ export function endSpot(
   }
   advance(order, status, reason, core.deps.clock.now());
   keepSpot(unit, order);
+  unit.notes.push({ type: "SETTLEMENT", data: spotSettlement(order, null) });
   core.forget(live);
 }
 
@@ -113,7 +115,7 @@ export function bookSpotFill(core: SpotCore, unit: SpotUnit, live: LiveSpot, fil
   const sale = isBuy ? null : soldFrom(before, fill.qty, received);
   const after = sale === null ? bought(before, received, paid) : sale.after;
   account.costs.set(base, after);
-  unit.costs.set(base, { qty: format(after.qty), cost: format(after.cost) });
+  unit.costs.set(base, after);
   unit.fills.push({
     id,
     orderId: order.id,
@@ -134,6 +136,7 @@ export function bookSpotFill(core: SpotCore, unit: SpotUnit, live: LiveSpot, fil
     createdAt: now,
   });
   keepSpot(unit, order);
+  unit.notes.push({ type: "SETTLEMENT", data: spotSettlement(order, unit.fills.at(-1) ?? null) });
   if (isFinal(order.status)) core.forget(live);
 }
 

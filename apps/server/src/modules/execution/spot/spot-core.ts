@@ -6,7 +6,7 @@ import type { Ids } from "#/platform/ids.ts";
 import type { Log } from "#/platform/log.ts";
 import type { PriceHeap } from "#/platform/price-heap.ts";
 import type { Committer } from "../committer.ts";
-import type { LiveSpot } from "./spot-account.ts";
+import type { LiveSpot, SpotAccount } from "./spot-account.ts";
 import type { SpotAccounts } from "./spot-accounts.ts";
 import type { SpotBook } from "./spot-book.ts";
 import { noteBalances, type SpotUnit } from "./spot-unit.ts";
@@ -41,6 +41,15 @@ export class SpotCore {
     const book = this.books.get(coin);
     if (book === undefined) throw new Error(`no spot book for ${coin}`);
     return book;
+  }
+
+  /** An account that may be used: one that stands still for the end of a season is waited for. */
+  async ready(userId: bigint, mode: Mode): Promise<SpotAccount> {
+    for (;;) {
+      const account = await this.accounts.load(userId, mode);
+      if (account.paused === null) return account;
+      await account.paused;
+    }
   }
 
   quoteOf(book: SpotBook): Quote | undefined {

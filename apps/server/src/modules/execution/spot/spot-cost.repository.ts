@@ -1,4 +1,4 @@
-import { parse } from "@evenkeel/calc/decimal";
+import { format, parse } from "@evenkeel/calc/decimal";
 import type { Mode } from "#/modules/orders/index.ts";
 import type { Queryable, Tx } from "#/platform/db/pool.ts";
 import type { AverageCost } from "./average-cost.ts";
@@ -9,7 +9,13 @@ export async function writeCosts(tx: Tx, units: readonly SpotUnit[]): Promise<vo
   const rows = new Map<string, readonly [bigint, Mode, string, string, string]>();
   for (const { account, costs } of units) {
     for (const [coin, { qty, cost }] of costs)
-      rows.set(`${account.mode}/${account.userId}/${coin}`, [account.userId, account.mode, coin, qty, cost]);
+      rows.set(`${account.mode}/${account.userId}/${coin}`, [
+        account.userId,
+        account.mode,
+        coin,
+        format(qty),
+        format(cost),
+      ]);
   }
   if (rows.size === 0) return;
   const column = (index: number) => [...rows.values()].map((row) => row[index]);

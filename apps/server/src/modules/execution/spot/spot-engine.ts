@@ -3,6 +3,7 @@ import type { PrivateType } from "@evenkeel/contract/frames";
 import type { Pool } from "pg";
 import { readPrecisions } from "#/modules/ledger/index.ts";
 import type { MarketData } from "#/modules/market-data/index.ts";
+import type { Mode } from "#/modules/orders/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import type { Route } from "#/transport/http/route.ts";
 import { Committer } from "../committer.ts";
@@ -12,6 +13,7 @@ import { SpotAccount } from "./spot-account.ts";
 import { SpotAccounts } from "./spot-accounts.ts";
 import { SpotBook } from "./spot-book.ts";
 import { SpotCore, type SpotCoreDeps } from "./spot-core.ts";
+import { anySpotOrder } from "./spot-order.repository.ts";
 import { createSpotWriter, openSpotUnit, type SpotUnit } from "./spot-unit.ts";
 import { createSpotWallet, type SpotWallet } from "./spot-wallet.ts";
 import { placeSpot } from "./submit-spot.ts";
@@ -26,6 +28,8 @@ export interface SpotDeps extends Omit<SpotCoreDeps, "market"> {
 /** The engine of coins bought and held. */
 export interface Spot {
   readonly routes: Route[];
+  /** Whether a person has ever had an order accepted, whatever became of it. */
+  hasPlacedOrder(userId: string, mode: Mode): Promise<boolean>;
   /** For money that enters or leaves spot wallets. */
   readonly wallet: SpotWallet;
   /** Reads what is open and starts to follow prices. */
@@ -73,17 +77,20 @@ export function createSpot(deps: SpotDeps): Spot {
     pool: deps.pool,
     ids: deps.ids,
     log: deps.log,
-    writer: createSpotWriter(deps.clock),
-    onDurable: ({ account, notes }) => {
-      for (const note of notes) deps.push(String(account.userId), "OWNCOIN", note);
-    },
+    writer: createSpotWriter(deps),
+    onDurable: tell,
     onVoid: ({ account }) => drop(account),
   });
   const core = new SpotCore(deps, accounts, committer);
 
+  function tell({ account, notes }: SpotUnit): void {
+    for (const { type, data } of notes) deps.push(String(account.userId), type, data);
+  }
+
   /** Takes an account out of memory, and reads it again where it had something open. */
   function drop(account: SpotAccount): void {
     account.isVoid = true;
+    account.onVoid?.();
     accounts.forget(account);
     const hadOrders = account.orders.size > 0;
     for (const live of [...account.orders.values()]) {
@@ -103,7 +110,8 @@ export function createSpot(deps: SpotDeps): Spot {
   let sweep: NodeJS.Timeout | null = null;
   return {
     routes: spotRoutes(core, deps.pool),
-    wallet: createSpotWallet(core, drop),
+    wallet: createSpotWallet({ core, drop, tell }),
+    hasPlacedOrder: (userId, mode) => anySpotOrder(deps.pool, userId, mode),
     start: async () => {
       const precisions = await readPrecisions(deps.pool);
       for (const instrument of deps.instruments.ofClass("coinSpot")) {

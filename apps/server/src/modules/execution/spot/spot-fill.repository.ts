@@ -1,9 +1,9 @@
 import { type Decimal, format, parse } from "@evenkeel/calc/decimal";
 import type { FillBasis, Side } from "@evenkeel/contract/contract-coin";
 import type { SpotFill } from "@evenkeel/contract/spot";
-import { HISTORY_WHERE, type HistoryFilter, historyValues, type Mode } from "#/modules/orders/index.ts";
+import { type HistoryFilter, type Mode, readHistory } from "#/modules/orders/index.ts";
 import type { Queryable, Tx } from "#/platform/db/pool.ts";
-import { type ChainLink, hashLink, sorted } from "../fill-chain.ts";
+import { type ChainLink, chainOf, hashLink, sorted } from "../fill-chain.ts";
 
 /** A spot fill as it is kept: what happened, what it cost, and the evidence of its price. Immutable. */
 export interface SpotFillRecord {
@@ -67,12 +67,7 @@ export async function writeSpotFills(
   fills: readonly SpotFillRecord[],
   head: ChainLink | null,
 ): Promise<ChainLink | null> {
-  const links: ChainLink[] = [];
-  for (const fill of fills) {
-    const before = links.at(-1) ?? head;
-    const no = (before?.no ?? 0n) + 1n;
-    links.push({ no, hash: spotLinkHash(before?.hash ?? null, no, fill) });
-  }
+  const links = chainOf(head, fills, spotLinkHash);
   const column = <T>(pick: (fill: SpotFillRecord) => T) => fills.map(pick);
   await tx.query({
     name: "spot-fill-write",
@@ -179,13 +174,10 @@ export async function readSpotFills(
   db: Queryable,
   filter: HistoryFilter,
 ): Promise<{ rows: SpotFill[]; total: number }> {
-  const values = historyValues(filter);
-  const [page, count] = await Promise.all([
-    db.query<SpotFillRow>(
-      `SELECT ${SPOT_FILL_COLUMNS} FROM spot_fill WHERE ${HISTORY_WHERE} ORDER BY id DESC LIMIT $6 OFFSET $7`,
-      [...values, filter.pageSize, (filter.pageNum - 1) * filter.pageSize],
-    ),
-    db.query<{ total: bigint }>(`SELECT count(*) AS total FROM spot_fill WHERE ${HISTORY_WHERE}`, values),
-  ]);
-  return { rows: page.rows.map((row) => present(toSpotFill(row))), total: Number(count.rows[0]?.total ?? 0n) };
+  const { rows, total } = await readHistory<SpotFillRow>(
+    db,
+    { columns: SPOT_FILL_COLUMNS, table: "spot_fill" },
+    filter,
+  );
+  return { rows: rows.map((row) => present(toSpotFill(row))), total };
 }

@@ -1,5 +1,5 @@
 import { type Decimal, format, parse } from "@evenkeel/calc/decimal";
-import { HISTORY_WHERE, type HistoryFilter, historyValues, type Mode } from "#/modules/orders/index.ts";
+import { type HistoryFilter, type Mode, readHistory } from "#/modules/orders/index.ts";
 import type { Queryable, Tx } from "#/platform/db/pool.ts";
 import type { SpotOrder } from "./spot-order.ts";
 
@@ -133,22 +133,24 @@ export async function spotOrderExists(db: Queryable, userId: bigint, mode: Mode,
   return rowCount === 1;
 }
 
+/** Whether a person has ever had an order accepted in these books, whatever became of it. */
+export async function anySpotOrder(db: Queryable, userId: string, mode: Mode): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>({
+    name: "spot-order-ever",
+    text: "SELECT EXISTS (SELECT FROM spot_order WHERE user_id = $1 AND mode = $2) AS found",
+    values: [userId, mode],
+  });
+  return rows[0]?.found === true;
+}
+
 /** A page of ended orders, newest first. */
 export async function readEndedSpot(
   db: Queryable,
   filter: HistoryFilter,
 ): Promise<{ rows: SpotOrder[]; total: number }> {
-  const values = historyValues(filter);
-  const where = `${HISTORY_WHERE} AND status NOT IN ${OPEN}`;
-  const [page, count] = await Promise.all([
-    db.query<OrderRow>(`SELECT ${COLUMNS} FROM spot_order WHERE ${where} ORDER BY id DESC LIMIT $6 OFFSET $7`, [
-      ...values,
-      filter.pageSize,
-      (filter.pageNum - 1) * filter.pageSize,
-    ]),
-    db.query<{ total: bigint }>(`SELECT count(*) AS total FROM spot_order WHERE ${where}`, values),
-  ]);
-  return { rows: page.rows.map(toOrder), total: Number(count.rows[0]?.total ?? 0n) };
+  const from = { columns: COLUMNS, table: "spot_order", and: `status NOT IN ${OPEN}` };
+  const { rows, total } = await readHistory<OrderRow>(db, from, filter);
+  return { rows: rows.map(toOrder), total };
 }
 
 /** Every account that has something open. */

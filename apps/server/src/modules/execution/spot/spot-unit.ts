@@ -1,14 +1,20 @@
 import { format } from "@evenkeel/calc/decimal";
 import { appendEntries, type EntryDraft, type HoldDraft } from "#/modules/ledger/index.ts";
 import type { Clock } from "#/platform/clock.ts";
+import type { Tx } from "#/platform/db/pool.ts";
 import { type IdempotencyClaim, storeReplies } from "#/platform/idempotency.ts";
+import type { Ids } from "#/platform/ids.ts";
+import { publishAll } from "#/platform/outbox.ts";
 import type { UnitWriter } from "../committer.ts";
+import { orderFilled } from "../facts.ts";
 import { ChainHead } from "../fill-chain.ts";
+import type { AverageCost } from "./average-cost.ts";
 import type { SpotAccount } from "./spot-account.ts";
 import { writeCosts } from "./spot-cost.repository.ts";
 import { readSpotChainHead, type SpotFillRecord, writeSpotFills } from "./spot-fill.repository.ts";
 import { writeSpotOrders } from "./spot-order.repository.ts";
 import type { SpotOrder } from "./spot-order.ts";
+import type { SpotSettlement } from "./spot-settlement.ts";
 
 /** What becomes true together: the rows of one command or one fill. */
 export interface SpotUnit {
@@ -18,13 +24,27 @@ export interface SpotUnit {
   readonly fills: SpotFillRecord[];
   readonly entries: EntryDraft[];
   readonly holds: HoldDraft[];
-  /** Assets whose average cost has changed, with it as text. */
-  readonly costs: Map<string, { readonly qty: string; readonly cost: string }>;
+  /** Assets whose average cost has changed, with it. */
+  readonly costs: Map<string, AverageCost>;
   /** Assets of which the person is told what they have once it is durable. */
   readonly touched: Set<string>;
   claim: { readonly claim: IdempotencyClaim; readonly reply: unknown } | null;
-  notes: unknown[];
+  /** What the person is told once it is durable: orders as they come to be so, balances last. */
+  readonly notes: SpotNote[];
 }
+
+/** A private push to the person whose unit it was. */
+export type SpotNote =
+  | { readonly type: "SETTLEMENT"; readonly data: SpotSettlement }
+  | {
+      readonly type: "OWNCOIN";
+      readonly data: {
+        readonly accountType: 2;
+        readonly coin: string;
+        readonly available: string;
+        readonly frozen: string;
+      };
+    };
 
 export function openSpotUnit(account: SpotAccount): SpotUnit {
   return {
@@ -48,34 +68,43 @@ export function keepSpot(unit: SpotUnit, order: SpotOrder): void {
 /** Notes what the wallet has of the assets that the unit touched. */
 export function noteBalances(unit: SpotUnit): void {
   const { account } = unit;
-  unit.notes = [...unit.touched].map((coin) => ({
-    accountType: 2,
-    coin,
-    available: format(account.pot(coin).balance),
-    frozen: format(account.frozen(coin)),
-  }));
+  for (const coin of unit.touched) {
+    const [available, frozen] = [format(account.pot(coin).balance), format(account.frozen(coin))];
+    unit.notes.push({ type: "OWNCOIN", data: { accountType: 2, coin, available, frozen } });
+  }
+}
+
+/** Writes what units change beside their fills, facts and replies. */
+export async function writeSpotUnits(tx: Tx, units: readonly SpotUnit[]): Promise<void> {
+  const orders = new Map(units.flatMap((unit) => [...unit.orders]));
+  await writeSpotOrders(tx, [...orders.values()]);
+  await appendEntries(
+    tx,
+    units.flatMap((unit) => unit.entries),
+    { holds: units.flatMap((unit) => unit.holds) },
+  );
+  await writeCosts(tx, units);
 }
 
 /** Writes the units of spot accounts. */
-export function createSpotWriter(clock: Clock): UnitWriter<SpotUnit> {
+export function createSpotWriter(deps: { readonly ids: Ids; readonly clock: Clock }): UnitWriter<SpotUnit> {
   const chain = new ChainHead(readSpotChainHead);
   return {
     settle: (isTrue) => chain.settle(isTrue),
     write: async (tx, units) => {
-      const orders = new Map(units.flatMap((unit) => [...unit.orders]));
       const fills = units.flatMap((unit) => unit.fills);
-      await writeSpotOrders(tx, [...orders.values()]);
-      await appendEntries(
-        tx,
-        units.flatMap((unit) => unit.entries),
-        { holds: units.flatMap((unit) => unit.holds) },
-      );
+      await writeSpotUnits(tx, units);
       if (fills.length > 0) await chain.extend(tx, (head) => writeSpotFills(tx, fills, head));
-      await writeCosts(tx, units);
       await storeReplies(
         tx,
         units.flatMap((unit) => unit.claim ?? []),
-        clock.now(),
+        deps.clock.now(),
+      );
+      await publishAll(
+        tx,
+        orderFilled,
+        fills.map((fill) => ({ product: "spot" as const, fillId: String(fill.id), orderId: String(fill.orderId) })),
+        deps,
       );
     },
   };

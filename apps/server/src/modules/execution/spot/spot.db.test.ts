@@ -6,6 +6,7 @@ import { SpotBench } from "./testing/spot-bench.ts";
 
 let database: TestDatabase;
 let bench: SpotBench;
+let begins = Date.now();
 beforeAll(async () => {
   database = await createTestDatabase();
 });
@@ -13,11 +14,12 @@ afterAll(() => database.close());
 beforeEach(async () => {
   bench = new SpotBench(database);
   // Each test begins later than the one before, so that ids and instants keep rising over the shared books.
-  bench.clock.time = Date.now();
+  bench.clock.time = begins;
   await bench.boot();
   bench.price("60000");
 });
 afterEach(async () => {
+  begins = bench.clock.time + 1_000;
   await bench.verify();
   await bench.stop();
 });
@@ -228,4 +230,61 @@ test("a repeated clientId is answered with what the first became, also after a r
   expect(await trader.submit(limit)).toEqual(resting);
   expect(await trader.orders()).toHaveLength(1);
   expect(await trader.fills()).toHaveLength(1);
+});
+
+test("a person is told of orders and balances once they are durable, and others of the fill", async () => {
+  const trader = await bench.trader({ USDT: "1000" });
+  const order = await trader.submit({ orderType: "limit", price: "59000", qty: "0.01" });
+  await bench.pass("60000");
+  await bench.pass("58990");
+  const mine = bench.told.filter(({ userId }) => userId === trader.userId);
+  expect(mine).toMatchObject([
+    { type: "OWNCOIN", data: { accountType: 2, coin: "USDT", available: "410", frozen: "590" } },
+    { type: "SETTLEMENT", data: { product: "spot", orderId: order.id, status: "filled", fill: { price: "59000" } } },
+    { type: "OWNCOIN", data: { coin: "USDT", available: "410", frozen: "0" } },
+    { type: "OWNCOIN", data: { coin: "BTC", available: "0.00999", frozen: "0" } },
+  ]);
+  const [fill] = await trader.fills();
+  const { rows } = await database.pool.query("SELECT payload FROM outbox_fact WHERE topic = 'order.filled'");
+  expect(rows.map(({ payload }) => payload)).toContainEqual({ product: "spot", fillId: fill?.id, orderId: order.id });
+  expect(await bench.engine.hasPlacedOrder(trader.userId, "SIM")).toBe(true);
+});
+
+test("of cancels that race with prices over both halves of many pairs, each pair has one outcome", async () => {
+  const trader = await bench.trader({ BTC: "2" });
+  const pairs = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      trader.submit({
+        side: "sell",
+        orderType: "limit",
+        price: "61000",
+        qty: "0.01",
+        oco: { triggerPrice: "59000" },
+      }),
+    ),
+  );
+  await bench.pass("60000");
+  const cancels = pairs.flatMap(({ id, ocoId }, n) => {
+    // The price reaches one side halfway through, the other right after.
+    if (n === 15) {
+      bench.price("61010");
+      bench.price("58990");
+    }
+    return [id, ocoId ?? ""].map((half) =>
+      trader.cancel(half).then(
+        () => true,
+        () => false,
+      ),
+    );
+  });
+  const answers = await Promise.all(cancels);
+  await bench.settled();
+  expect(await trader.orders()).toEqual([]);
+  const history = await trader.history();
+  for (const [n, { id, ocoId }] of pairs.entries()) {
+    const ends = [id, ocoId].map((half) => history.find((order) => order.id === half)?.status).sort();
+    const isCanceled = answers[2 * n] || answers[2 * n + 1];
+    expect(ends).toEqual(isCanceled ? ["canceled", "canceled"] : ["deactivated", "filled"]);
+  }
+  expect((await trader.fills()).length).toBe(history.filter((order) => order.status === "filled").length);
 });

@@ -12,7 +12,7 @@ export function spotRoutes(core: SpotCore, pool: Pool): Route[] {
   return [
     route(calls.spotSubmit, ({ user, claim }, { body }) => submitSpot(core, BigInt(user.id), user.mode, body, claim)),
     route(calls.spotCancel, async ({ user }, { query }) =>
-      cancelSpot(core, await core.accounts.load(BigInt(user.id), user.mode), BigInt(query.id)),
+      cancelSpot(core, await core.ready(BigInt(user.id), user.mode), BigInt(query.id)),
     ),
     route(calls.spotOrders, async ({ user }, { query }) => {
       const { tab, coin, startTime, endTime, pageNum, pageSize } = query;

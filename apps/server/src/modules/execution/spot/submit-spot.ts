@@ -32,7 +32,7 @@ export async function submitSpot(
   if (book === undefined) throw new AppError("market.unknownInstrument");
   // Spot trades in simulated money alone, whatever the setting says.
   if (mode !== "SIM" || !core.deps.isOpen(mode)) throw new AppError("module.closed");
-  const account = await core.accounts.load(userId, mode);
+  const account = await core.ready(userId, mode);
   await core.accounts.openPots(account, [book.instrument.base, book.instrument.quote]);
   const quote = openMarket(core, book, account);
   const ticket = readTicket(words);
@@ -75,7 +75,7 @@ export async function submitSpot(
 
 /** Cancels an open order, and the other half of its pair. @throws AppError `order.final` or `order.notFound`. */
 export async function cancelSpot(core: SpotCore, account: SpotAccount, id: bigint): Promise<WireOrder> {
-  if (core.committer.isHalted) throw new AppError("server.unavailable");
+  if (core.committer.isHalted || account.paused !== null) throw new AppError("server.unavailable");
   const live = account.orders.get(id);
   if (live === undefined || live.done !== null)
     throw new AppError((await core.accounts.hasOrder(account, id)) ? "order.final" : "order.notFound");
@@ -89,7 +89,7 @@ export async function cancelSpot(core: SpotCore, account: SpotAccount, id: bigin
 }
 
 function openMarket(core: SpotCore, book: SpotBook, account: SpotAccount): Quote {
-  if (core.committer.isHalted || account.isVoid) throw new AppError("server.unavailable");
+  if (core.committer.isHalted || account.isVoid || account.paused !== null) throw new AppError("server.unavailable");
   if (core.deps.market.session(book.instrument).state !== "open") throw new AppError("market.closed");
   const quote = core.quoteOf(book);
   if (quote === undefined || core.isStale(book)) throw new AppError("market.stale");

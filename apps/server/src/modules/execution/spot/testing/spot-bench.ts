@@ -25,6 +25,8 @@ export class SpotBench {
   readonly instruments = createInstruments();
   readonly market = new FakeMarket(this.clock, this.instruments.streams);
   readonly ids;
+  /** Private messages, in the order in which they were sent. */
+  readonly told: { readonly userId: string; readonly type: string; readonly data: unknown }[] = [];
   isOpen = true;
   readonly #database: TestDatabase;
   readonly #random: () => number;
@@ -55,7 +57,7 @@ export class SpotBench {
       instruments: this.instruments,
       isOpen: () => this.isOpen,
       log: pino({ level: "silent" }),
-      push: () => {},
+      push: (userId, type, data) => this.told.push({ userId, type, data }),
     });
     await this.#engine.start();
   }
