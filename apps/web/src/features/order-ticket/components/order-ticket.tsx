@@ -23,6 +23,7 @@ import { usePreview } from "../hooks/use-preview.ts";
 import { useTicketFacts } from "../hooks/use-ticket-facts.ts";
 import { advance } from "../model/advance.ts";
 import { openDraft, type TicketAction, type TicketDraft } from "../model/draft.ts";
+import { exitBase } from "../model/exits.ts";
 import { heldFor, reducedBy, type TicketFacts } from "../model/facts.ts";
 import { isSendable, ticketIssues } from "../model/issues.ts";
 import { buyBody, previewBody } from "../model/request.ts";
@@ -197,6 +198,7 @@ function TicketForm({
         tickSize={row.tickSize}
         qtyStep={row.qtyStep}
         last={last}
+        exits={exitBase(draft, facts, summary)}
         canReduce={reducedBy(facts.held, draft) !== undefined}
         dispatch={dispatch}
       />

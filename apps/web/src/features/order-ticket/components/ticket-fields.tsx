@@ -1,4 +1,5 @@
 import { format } from "@evenkeel/calc/decimal";
+import type { ExitBase } from "@evenkeel/calc/exit-levels";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatExact } from "#/format/number.ts";
@@ -10,13 +11,13 @@ import type { SizeUnit, TicketAction, TicketDraft } from "../model/draft.ts";
 import type { Issue, TicketField, TicketIssues } from "../model/issues.ts";
 import { sizeText, usedShare } from "../model/size-text.ts";
 import type { TicketSummary } from "../model/summary.ts";
+import { ExitFields } from "./exit-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { TicketOptions } from "./ticket-options.tsx";
 
 const UNITS: readonly SizeUnit[] = ["base", "quote", "margin"];
 const AMOUNT_DIGITS = 2;
 const SHARE_STEP = 1;
-const EXITS = ["takeProfit", "stopLoss"] as const;
 const MARKS = ["0", "25%", "50%", "75%", "100%"];
 
 export interface TicketFieldsProps {
@@ -30,6 +31,8 @@ export interface TicketFieldsProps {
   tickSize: string;
   qtyStep: string;
   last: string | null;
+  /** What the exits would close; null while no price is known. */
+  exits: ExitBase | null;
   /** Whether there is a position that the order could reduce. */
   canReduce: boolean;
   dispatch: (action: TicketAction) => void;
@@ -37,7 +40,7 @@ export interface TicketFieldsProps {
 
 /** Prices, size with its slider, both exits, and what else the order may say. */
 export function TicketFields(props: TicketFieldsProps) {
-  const { draft, summary, issues, refused, base, quote, tickSize, last, canReduce, dispatch } = props;
+  const { draft, summary, issues, refused, base, quote, tickSize, last, exits, canReduce, dispatch } = props;
   const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const error = (field: TicketField) => {
@@ -68,19 +71,7 @@ export function TicketFields(props: TicketFieldsProps) {
         className="!mt-1 px-1"
       />
       {!draft.isReduceOnly && (
-        <div className="grid grid-cols-2 items-start gap-2">
-          {EXITS.map((field) => (
-            <NumberField
-              key={field}
-              compact
-              label={t(`ticket.${field}`)}
-              value={draft[field]}
-              decimals={priceDigits}
-              error={error(field)}
-              onChange={(text) => dispatch({ type: "text", field, text })}
-            />
-          ))}
-        </div>
+        <ExitFields draft={draft} exits={exits} quote={quote} tickSize={tickSize} error={error} dispatch={dispatch} />
       )}
       <TicketOptions draft={draft} canReduce={canReduce} error={error} dispatch={dispatch} />
     </div>

@@ -1,4 +1,5 @@
 import { reduceDraft, type TextField, type TicketAction, type TicketDraft } from "./draft.ts";
+import { withExitPrices } from "./exits.ts";
 import { heldFor, type TicketFacts } from "./facts.ts";
 import { affordableQty } from "./size.ts";
 import { reckonedPrice } from "./summary.ts";
@@ -17,11 +18,17 @@ function withHeldLeverage(next: TicketDraft, action: TicketAction, facts: Ticket
   return held ? { ...next, leverage: held.leverage } : next;
 }
 
-/** The next draft, with a share's quantity reckoned anew where the action changes it. */
+/** The next draft, with a share's quantity reckoned anew where the action changes it, and the prices of typed exits. */
 export function advance(draft: TicketDraft, action: TicketAction, facts: TicketFacts): TicketDraft {
   const next = withHeldLeverage(reduceDraft(draft, action), action, facts);
-  if (next.size.kind !== "share" || !resizes(action)) return next;
-  const price = reckonedPrice(next, facts);
-  const qty = price === null ? null : affordableQty(next, facts, price, next.size.percent);
-  return { ...next, size: { ...next.size, qty } };
+  // What was typed stays while its unit changes: its prices are as they were.
+  if (action.type === "exitUnit") return next;
+  return withExitPrices(resizes(action) ? resized(next, facts) : next, facts);
+}
+
+function resized(draft: TicketDraft, facts: TicketFacts): TicketDraft {
+  if (draft.size.kind !== "share") return draft;
+  const price = reckonedPrice(draft, facts);
+  const qty = price === null ? null : affordableQty(draft, facts, price, draft.size.percent);
+  return { ...draft, size: { ...draft.size, qty } };
 }

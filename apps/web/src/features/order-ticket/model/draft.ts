@@ -1,4 +1,5 @@
 import type { Decimal } from "@evenkeel/calc/decimal";
+import type { ExitKind, ExitUnit } from "@evenkeel/calc/exit-levels";
 import type { MarginMode, OrderType, Side, TimeInForce, TriggerBy } from "@evenkeel/contract/contract-coin";
 
 /** What the size is typed in: base units, value in the quote currency, or margin put up. */
@@ -42,6 +43,9 @@ export interface TicketDraft extends DraftTexts, DraftTerms {
   readonly leverage: number;
   readonly size: DraftSize;
   readonly unit: SizeUnit;
+  /** What the exits are typed in. `takeProfit` and `stopLoss` are prices whatever it is: reckoned from these texts where it is another. */
+  readonly exitUnit: ExitUnit;
+  readonly exitTexts: Readonly<Record<ExitKind, string>>;
   /** True once the person pressed the button: from then on missing fields are said to be missing. */
   readonly isTried: boolean;
 }
@@ -58,6 +62,8 @@ export type TicketAction =
   | { readonly type: "size"; readonly text: string }
   | { readonly type: "share"; readonly percent: number }
   | { readonly type: "unit"; readonly unit: SizeUnit; readonly text: string }
+  | { readonly type: "exit"; readonly field: ExitKind; readonly text: string }
+  | { readonly type: "exitUnit"; readonly unit: ExitUnit; readonly texts: TicketDraft["exitTexts"] }
   | { readonly type: "tried" }
   | { readonly type: "renewed"; readonly clientId: string };
 
@@ -65,6 +71,8 @@ export type TicketAction =
 export const hasLimit = (type: OrderType): boolean => type === "limit" || type === "stopLimit";
 /** Whether orders of a type wait for one price. */
 export const hasStop = (type: OrderType): boolean => type === "stopMarket" || type === "stopLimit";
+
+const NO_EXITS = { takeProfit: "", stopLoss: "", exitTexts: { takeProfit: "", stopLoss: "" } } as const;
 
 /** The form as it opens. */
 export function openDraft(start: { clientId: string; side: Side; leverage: number; price?: string }): TicketDraft {
@@ -84,8 +92,8 @@ export function openDraft(start: { clientId: string; side: Side; leverage: numbe
     isReduceOnly: false,
     size: { kind: "typed", text: "" },
     unit: "base",
-    takeProfit: "",
-    stopLoss: "",
+    exitUnit: "price",
+    ...NO_EXITS,
     isTried: false,
   };
 }
@@ -94,7 +102,7 @@ export function openDraft(start: { clientId: string; side: Side; leverage: numbe
 export function reduceDraft(draft: TicketDraft, action: TicketAction): TicketDraft {
   switch (action.type) {
     case "side":
-      return action.side === draft.side ? draft : { ...draft, side: action.side, takeProfit: "", stopLoss: "" };
+      return action.side === draft.side ? draft : { ...draft, side: action.side, ...NO_EXITS };
     case "orderType":
       return {
         ...draft,
@@ -121,6 +129,10 @@ export function reduceDraft(draft: TicketDraft, action: TicketAction): TicketDra
         unit: action.unit,
         size: draft.size.kind === "share" ? draft.size : { kind: "typed", text: action.text },
       };
+    case "exit":
+      return withExit(draft, action.field, action.text);
+    case "exitUnit":
+      return { ...draft, exitUnit: action.unit, exitTexts: action.texts };
     case "tried":
       return { ...draft, isTried: true };
     case "renewed":
@@ -128,9 +140,18 @@ export function reduceDraft(draft: TicketDraft, action: TicketAction): TicketDra
   }
 }
 
+/** A typed exit. Its price is the text itself or, in another unit, is reckoned by `advance`, which knows the market. */
+function withExit(draft: TicketDraft, field: ExitKind, text: string): TicketDraft {
+  return {
+    ...draft,
+    exitTexts: { ...draft.exitTexts, [field]: text },
+    [field]: draft.exitUnit === "price" ? text : "",
+  };
+}
+
 /** An order that only reduces opens nothing: it has no exits of its own, and its size is one of the position's. */
 function withTerms(draft: TicketDraft, terms: Partial<DraftTerms>): TicketDraft {
   const next = { ...draft, ...terms };
   if (next.isReduceOnly === draft.isReduceOnly) return next;
-  return { ...next, takeProfit: "", stopLoss: "", unit: "base", size: { kind: "typed", text: "" } };
+  return { ...next, ...NO_EXITS, unit: "base", size: { kind: "typed", text: "" } };
 }

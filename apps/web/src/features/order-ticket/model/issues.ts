@@ -6,6 +6,7 @@ import type { FieldError } from "@evenkeel/contract/envelope";
 import type { FieldKey } from "@evenkeel/contract/errors";
 import { typedDecimal } from "#/format/typed-decimal.ts";
 import { hasLimit, hasStop, type TextField, type TicketDraft } from "./draft.ts";
+import { EXITS, isExitUnknown } from "./exits.ts";
 import { heldFor, quoteOf, reducedBy, rulesOf, type TicketFacts } from "./facts.ts";
 import type { TicketSummary } from "./summary.ts";
 import { sizedTicket, ticketOf, triggerOf, typedPositive } from "./ticket.ts";
@@ -19,7 +20,8 @@ export interface Issue {
     | "order.insufficientMargin"
     | "order.leverageMismatch"
     | "order.nothingToReduce"
-    | "order.slippageMost";
+    | "order.slippageMost"
+    | "order.exitUnknown";
   readonly args?: Readonly<Record<string, string>>;
 }
 
@@ -133,6 +135,7 @@ export function ticketIssues(draft: TicketDraft, facts: TicketFacts, summary: Ti
   };
   const texts = textFields(draft);
   for (const [field, required] of texts) note(field, textIssue(draft, field, required));
+  for (const kind of EXITS) if (isExitUnknown(kind, draft)) note(kind, { key: "order.exitUnknown" });
   const existing = heldFor(facts.held, draft);
   if (!draft.isReduceOnly && existing && existing.leverage !== draft.leverage) {
     note("leverage", { key: "order.leverageMismatch", args: { leverage: String(existing.leverage) } });

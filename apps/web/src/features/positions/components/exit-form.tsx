@@ -1,23 +1,25 @@
-import { format } from "@evenkeel/calc/decimal";
+import type { ExitKind, ExitUnit } from "@evenkeel/calc/exit-levels";
 import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import { useState } from "react";
-import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
-import { formatExact, formatPrice, formatSigned } from "#/format/number.ts";
+import { decimalsOfStep } from "#/format/decimal-text.ts";
+import { formatExact, formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { classNames } from "#/lib/class-names.ts";
 import { Button } from "#/ui/button.tsx";
 import { NumberField } from "#/ui/number-field.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { useOnce } from "../hooks/use-once.ts";
 import { useTriggerPrice } from "../hooks/use-trigger-price.ts";
+import { exitBaseOf, priceOfExit, textsOfExits } from "../model/exit-units.ts";
 import { type ExitsDraft, exitsBody, exitsIssues, openExits, removeBody, resultAt } from "../model/exits-draft.ts";
 import { setExits } from "../queries.ts";
+import { Outcome, UnitButton } from "./exit-outcome.tsx";
 import type { PositionMarket } from "./position-market.ts";
 
-const TONES = { up: "text-up", down: "text-down", flat: "text-ink-soft" } as const;
 const RATE_DIGITS = 2;
+/** Digits of a return or an amount that may be typed. */
+const FIGURE_DIGITS = 2;
 type TextName = "qty" | "takeProfit" | "stopLoss" | "trailing" | "activationPrice";
 
 export interface ExitFormProps {
@@ -53,6 +55,23 @@ export function ExitForm({ position, market, which, onDone }: ExitFormProps) {
     setRefused({});
     setDraft((old) => ({ ...old, ...part }));
   };
+  const [unit, setUnit] = useState<ExitUnit>("price");
+  const [texts, setTexts] = useState({ takeProfit: "", stopLoss: "" });
+  const baseOf = (qty: string | null) => exitBaseOf(position, qty, market.tickSize);
+  const changeUnit = (next: ExitUnit) => {
+    setUnit(next);
+    setTexts(textsOfExits(next, draft, baseOf(draft.qty)));
+  };
+  const typeExit = (name: ExitKind, text: string) => {
+    setTexts({ ...texts, [name]: text });
+    change({ [name]: priceOfExit(name, unit, text, baseOf(draft.qty)) });
+  };
+  // An amount is one of what is closed: another size gives it another price.
+  const typeQty = (qty: string) => {
+    const moved = (name: ExitKind) =>
+      unit === "amount" && texts[name] !== "" ? { [name]: priceOfExit(name, unit, texts[name], baseOf(qty)) } : {};
+    change({ qty, ...moved("takeProfit"), ...moved("stopLoss") });
+  };
   const error = (name: TextName) => {
     const issue = issues[name];
     if (issue === undefined) return refused[name];
@@ -72,20 +91,22 @@ export function ExitForm({ position, market, which, onDone }: ExitFormProps) {
           decimals={decimalsOfStep(market.qtyStep)}
           unit={market.base}
           error={error("qty")}
-          onChange={(qty) => change({ qty })}
+          onChange={typeQty}
         />
       )}
       {(["takeProfit", "stopLoss"] as const).map((name) => (
         <div key={name}>
           <NumberField
             label={t(`ticket.${name}`)}
-            value={draft[name]}
-            decimals={priceDigits}
-            unit={market.quote}
+            value={unit === "price" ? draft[name] : texts[name]}
+            decimals={unit === "price" ? priceDigits : FIGURE_DIGITS}
+            unit={<UnitButton unit={unit} quote={market.quote} onChange={changeUnit} />}
             error={error(name)}
-            onChange={(text) => change({ [name]: text })}
+            onChange={(text) => typeExit(name, text)}
           />
-          {issues[name] === undefined && <Outcome position={position} market={market} draft={draft} name={name} />}
+          {issues[name] === undefined && (
+            <Outcome position={position} market={market} draft={draft} name={name} withPrice={unit !== "price"} />
+          )}
         </div>
       ))}
       <div className="grid grid-cols-2 items-start gap-2">
@@ -139,27 +160,5 @@ export function ExitForm({ position, market, which, onDone }: ExitFormProps) {
         </Button>
       </div>
     </div>
-  );
-}
-
-/** What an exit would bring, under its field. */
-function Outcome({
-  position,
-  market,
-  draft,
-  name,
-}: Pick<ExitFormProps, "position" | "market"> & { draft: ExitsDraft; name: "takeProfit" | "stopLoss" }) {
-  const { t } = useTranslation("orders");
-  const { tag } = useLocale();
-  const result = resultAt(position, draft[name], draft.qty);
-  if (result === null) return null;
-  const amount = format(result);
-  return (
-    <p className="mt-1.5 flex justify-between gap-3 text-13 text-ink-soft">
-      <span>{t(name === "takeProfit" ? "exits.atTake" : "exits.atStop")}</span>
-      <span className={classNames("num font-semibold", TONES[directionOf(amount)])}>
-        {t("exits.result", { amount: formatSigned(amount, 2, tag), quote: market.quote })}
-      </span>
-    </p>
   );
 }
