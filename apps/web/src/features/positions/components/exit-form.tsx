@@ -12,7 +12,7 @@ import { toast } from "#/ui/toast.tsx";
 import { useOnce } from "../hooks/use-once.ts";
 import { useTriggerPrice } from "../hooks/use-trigger-price.ts";
 import { exitBaseOf, priceOfExit, textsOfExits } from "../model/exit-units.ts";
-import { type ExitsDraft, exitsBody, exitsIssues, openExits, removeBody, resultAt } from "../model/exits-draft.ts";
+import { type ExitsDraft, exitsBody, exitsIssues, openExits, removeBody } from "../model/exits-draft.ts";
 import { setExits } from "../queries.ts";
 import { Outcome, UnitButton } from "./exit-outcome.tsx";
 import type { PositionMarket } from "./position-market.ts";
