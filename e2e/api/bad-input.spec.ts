@@ -46,6 +46,9 @@ test("amounts: no call takes a value that is not a plain positive decimal", () =
       "trailing",
       "startBalance",
       "amount",
+      "dailyLoss",
+      "weeklyLoss",
+      "maxOrder",
       "level",
     ]),
   );

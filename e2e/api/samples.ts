@@ -6,10 +6,12 @@ export type Fields = Record<string, unknown>;
 
 /** A good value for every field that any call takes. A new field needs one here; the suite says so by name. */
 const GOOD: Fields = {
+  acceptsRisk: true,
   accountType: "3",
   activationPrice: "60000",
   activeCode: "",
   amount: "10",
+  answers: { leverage: "b", liquidation: "c", cross: "a", funding: "b", gap: "c", size: "a" },
   callbackRate: "1",
   category: "alerts",
   categoryId: "1",
@@ -22,6 +24,8 @@ const GOOD: Fields = {
   confirm: "RESET",
   country: "en",
   currency: "USDT",
+  dailyLoss: "",
+  days: 1,
   direction: "add",
   email: "someone@example.com",
   endTime: "1700000000000",
@@ -45,6 +49,10 @@ const GOOD: Fields = {
   margin: "100",
   marginMode: "isolated",
   market: "US",
+  maxLeverage: "",
+  maxOrder: "",
+  maxPositions: "",
+  months: 6,
   moves: "all",
   name: "bit",
   nickName: "Sample",
@@ -64,6 +72,7 @@ const GOOD: Fields = {
   reduceOnly: false,
   referCoin: "btcusdt",
   referMarket: "binance",
+  sessionReminder: "",
   side: "buy",
   signType: 3,
   slippage: "0.01",
@@ -82,6 +91,7 @@ const GOOD: Fields = {
   triggerPrice: "60000",
   type: "open",
   unlockId: "x",
+  weeklyLoss: "",
   window: "1h",
 };
 

@@ -78,11 +78,21 @@ export function newPerson(): Person {
   return { loginName: `sailor${tail}`, loginPassword: `Calm-sea-${tail}` };
 }
 
-/** Registers and signs in; the client that comes back acts for that person. */
+/** What is right of the questions before the first order with leverage. */
+export const QUIZ_ANSWERS = { leverage: "b", liquidation: "c", cross: "a", funding: "b", gap: "c", size: "a" } as const;
+
+/** Answers the questions without which nobody trades with leverage. */
+export async function passQuiz(client: ApiClient): Promise<void> {
+  await client.dataOf(client.post("/api/risk/quiz", { answers: QUIZ_ANSWERS, acceptsRisk: true }));
+}
+
+/** Registers, signs in and passes the quiz; the client that comes back acts for that person. */
 export async function signIn(url: string, person: Person = newPerson()): Promise<ApiClient> {
   const visitor = new ApiClient(url);
   await visitor.dataOf(visitor.post("/api/business/user/register", { ...person, signType: 3 }));
   const login = visitor.post("/api/business/user/login", { ...person, signType: 3 });
   const { satoken } = await visitor.dataOf<{ satoken: string }>(login);
-  return new ApiClient(url, satoken);
+  const client = new ApiClient(url, satoken);
+  await passQuiz(client);
+  return client;
 }

@@ -1,5 +1,5 @@
 import { add, format, parse } from "@evenkeel/calc/decimal";
-import { ApiClient } from "../harness/api-client.ts";
+import { ApiClient, passQuiz } from "../harness/api-client.ts";
 import { balancesOf, billsOf, ledgerOf } from "./books.ts";
 import { expect, test } from "./journey.ts";
 
@@ -20,6 +20,7 @@ test("a stranger registers, trades BTC with leverage, and finds every cent in th
     await login.isShown();
     await login.signIn(stranger);
     await expect(page).toHaveURL(/\/$/);
+    await passQuiz(new ApiClient(site.url, await page.evaluate(() => localStorage.getItem("evenkeel_TOKEN"))));
   });
 
   await test.step("prices move on home and on quotes", async () => {

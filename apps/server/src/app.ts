@@ -1,3 +1,4 @@
+import { parse } from "@evenkeel/calc/decimal";
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { Config } from "#/config.ts";
@@ -10,6 +11,7 @@ import { contentRoutes, createContent, noticeRoutes } from "#/modules/content/in
 import { createExecution, createSpot } from "#/modules/execution/index.ts";
 import { createInstruments, type Instruments } from "#/modules/instruments/index.ts";
 import { assetRoutes, createLedger, grantStartingBalance, type Ledger } from "#/modules/ledger/index.ts";
+import { createLimits, limitRoutes } from "#/modules/limits/index.ts";
 import { createMarketData, type MarketFeed, marketRoutes, observeMarketData } from "#/modules/market-data/index.ts";
 import { createNotifications, createPushPort, observeNotifications } from "#/modules/notifications/index.ts";
 import { hasPlacedOrder } from "#/modules/orders/index.ts";
@@ -109,6 +111,19 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     pushPort: createPushPort(config, log),
     push: (userId, type, data) => sockets.pushToUser(userId, type, data),
   });
+  const limits = createLimits({
+    pool,
+    clock,
+    ids,
+    results: {
+      realised: (userId, mode, since) => execution.realised(userId, mode, since),
+      unrealised: async (userId, mode) => parse(await execution.unrealised(userId, mode)),
+    },
+    cancelOpening: async (userId) => {
+      await execution.cancelOpening(userId);
+      await spot.cancelOpening(userId);
+    },
+  });
   const execution = createExecution({
     pool,
     clock,
@@ -117,6 +132,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     market,
     instruments,
     isOpen: (mode) => settings.isModuleOpen("uContract", mode),
+    admission: limits.admission,
     notices: notifications.notices,
     log,
     push: (userId, type, data) => sockets.pushToUser(userId, type, data),
@@ -129,6 +145,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     market,
     instruments,
     isOpen: (mode) => settings.isModuleOpen("spot", mode),
+    admission: limits.admission,
     log,
     push: (userId, type, data) => sockets.pushToUser(userId, type, data),
   });
@@ -193,6 +210,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...assets.routes,
     ...seasonRoutes(seasons),
     ...rewardRoutes(rewards),
+    ...limitRoutes(limits),
     clientIdRoute(idempotency),
   ];
   const http = createHttpServer({
@@ -223,6 +241,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   shutdown.onStop("execution", execution.stop);
   await spot.start();
   shutdown.onStop("spot", spot.stop);
+  await limits.start();
   await notifications.start();
   shutdown.onStop("notifications", notifications.stop);
   await assets.start();

@@ -17,6 +17,7 @@ import * as orderBook from "./order-book.ts";
 import * as person from "./person.ts";
 import * as reference from "./reference-calls.ts";
 import * as rewards from "./rewards.ts";
+import * as risk from "./risk-limits.ts";
 import * as simulate from "./simulate.ts";
 import * as spot from "./spot.ts";
 import * as terms from "./terms.ts";
@@ -107,4 +108,10 @@ export const ALL_ENDPOINTS = [
   rewards.userTaskList,
   rewards.userTaskReceive,
   rewards.userTaskReceivePost,
+  risk.riskLimits,
+  risk.riskLimitsUpdate,
+  risk.riskCoolOff,
+  risk.riskExclude,
+  risk.riskQuiz,
+  risk.riskQuizAnswer,
 ] as const satisfies readonly Endpoint[];

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { contractOrder, contractPosition } from "./contract-coin.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientId, coin, decimal, id, instant, positiveDecimal, removablePrice } from "./primitives.ts";
+import { OPENING_ERRORS } from "./risk-limits.ts";
 
 /** Calls that change what is open: orders amended or cancelled together, positions closed, turned round, backed anew; funding. */
 
@@ -31,6 +32,7 @@ export const amend = endpoint({
     "order.final",
     "order.notAmendable",
     "order.insufficientMargin",
+    ...OPENING_ERRORS,
     "module.closed",
     "market.stale",
     "market.closed",
@@ -84,6 +86,7 @@ export const reverse = endpoint({
     "position.notFound",
     "position.closed",
     "module.closed",
+    ...OPENING_ERRORS,
     "order.leverageMismatch",
     "order.insufficientMargin",
     "market.stale",

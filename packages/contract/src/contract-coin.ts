@@ -13,6 +13,7 @@ import {
   removablePrice,
   wholeNumber,
 } from "./primitives.ts";
+import { OPENING_ERRORS } from "./risk-limits.ts";
 
 export const ORDER_TYPES = ["market", "limit", "stopMarket", "stopLimit", "trailingStop"] as const;
 export const orderType = z.enum(ORDER_TYPES, "field.choice");
@@ -342,7 +343,7 @@ export const buy = endpoint({
     .strictObject({ clientId, ...ticket, unlockId: z.optional(z.string().check(z.maxLength(64, "field.tooLong"))) })
     .check(crossCheck(sizeAndPriceBy("qty"))),
   data: contractOrder,
-  errors: orderErrors,
+  errors: [...orderErrors, ...OPENING_ERRORS],
 });
 
 export const preview = endpoint({

@@ -4,6 +4,7 @@ import { type CrossRule, crossCheck } from "./cross-check.ts";
 import { endpoint } from "./endpoint.ts";
 import { side } from "./market.ts";
 import { clientId, coin, decimal, id, instant, page, positiveDecimal, wholeNumber } from "./primitives.ts";
+import { OPENING_ERRORS } from "./risk-limits.ts";
 
 export const spotOrderType = z.enum(["market", "limit", "stopMarket", "stopLimit"], "field.choice");
 /** Why a spot order ended before it was full. `oco`: the other half of its pair came first. */
@@ -122,6 +123,7 @@ export const spotSubmit = endpoint({
     "market.closed",
     "market.stale",
     "module.closed",
+    ...OPENING_ERRORS,
     "ledger.insufficient",
     "order.slippage",
     "order.tooMany",

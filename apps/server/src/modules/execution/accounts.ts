@@ -47,6 +47,11 @@ export class AccountStore {
     return loading;
   }
 
+  /** The account where it is in memory, which it is while anything of it is open. */
+  known(userId: bigint, mode: Mode): Account | undefined {
+    return this.#accounts.get(keyOf(userId, mode));
+  }
+
   /** Reads every account that has something open, so that its triggers stand before the first price. */
   async loadOpen(): Promise<number> {
     const open = [

@@ -1,4 +1,4 @@
-import { orderCost } from "@evenkeel/calc/contract-math";
+import { notional, orderCost } from "@evenkeel/calc/contract-math";
 import { closingErrors, sizeTicket, type Ticket, ticketErrors } from "@evenkeel/calc/contract-rules";
 import { type OrderTrigger, trailingTrigger, triggerDirection } from "@evenkeel/calc/contract-triggers";
 import { abs, type Decimal, format, neg, parse, sub, ZERO } from "@evenkeel/calc/decimal";
@@ -6,6 +6,7 @@ import type { ContractOrder as WireOrder } from "@evenkeel/contract/contract-coi
 import type { amend } from "@evenkeel/contract/contract-coin-changes";
 import type { InputOf } from "@evenkeel/contract/endpoint";
 import type { FieldError } from "@evenkeel/contract/envelope";
+import type { Admission } from "#/modules/limits/index.ts";
 import type { Quote } from "#/modules/market-data/index.ts";
 import { type ContractOrder, positionSide, remainingQty } from "#/modules/orders/index.ts";
 import { holdingOf } from "#/modules/positions/index.ts";
@@ -16,7 +17,7 @@ import { leg, post } from "./accounting.ts";
 import { watchOrder } from "./conditional-orders.ts";
 import type { Core } from "./core.ts";
 import { bookingTerms, unplace, viewOrder } from "./fill-order.ts";
-import { checkModule, openBook } from "./gate.ts";
+import { checkModule, openBook, openingOf } from "./gate.ts";
 import type { InstrumentBook } from "./instrument-book.ts";
 import { noOpenOrder, openOrder } from "./place-order.ts";
 import { settlement } from "./settlement.ts";
@@ -37,6 +38,7 @@ export async function amendOrder(
   account: Account,
   body: AmendBody,
   claim: IdempotencyClaim | null,
+  admit: Admission,
 ): Promise<WireOrder> {
   const live = openOrder(core, account, BigInt(body.id));
   if (live === undefined) throw await noOpenOrder(core, account, BigInt(body.id));
@@ -49,6 +51,10 @@ export async function amendOrder(
   const amended = read(order, body);
   const errors = [...strayFields(order, body), ...judge(live, amended, book, quote)];
   if (errors.length > 0) throw fieldsRefused(errors);
+  if (order.purpose === "open") {
+    const expected = amended.price ?? amended.triggerPrice ?? (order.side === "buy" ? quote.ask : quote.bid);
+    admit(openingOf(account, order, notional(amended.qty, expected)));
+  }
   const unit = openUnit(account);
   if (order.holdId !== null) holdAnew(core, unit, live, amended, book);
   apply(core, live, amended, quote);

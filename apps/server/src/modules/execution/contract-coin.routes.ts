@@ -25,21 +25,30 @@ import { updateTriggers } from "./update-triggers.ts";
 /** The calls of `contract/coin` (wire, section 5). */
 export function contractCoinRoutes(core: Core, pool: Pool): Route[] {
   const accountOf = (user: SignedInUser): Promise<Account> => core.accounts.load(BigInt(user.id), user.mode);
+  const admissionOf = (user: SignedInUser) => core.deps.admission(user.id, user.mode);
   return [
-    route(calls.buy, async ({ user, claim }, { body }) => placeOrder(core, await accountOf(user), body, claim)),
+    route(calls.buy, async ({ user, claim }, { body }) => {
+      // Before the account: nothing may come between having it and acting on it.
+      const admit = await admissionOf(user);
+      return placeOrder(core, await accountOf(user), body, claim, admit);
+    }),
     route(calls.preview, async ({ user }, { body }) => previewOrder(core, await accountOf(user), body)),
     route(calls.stop, async ({ user, claim }, { query }) => stopPosition(core, await accountOf(user), query, claim)),
     route(calls.cancel, async ({ user }, { query }) => cancelOpenOrder(core, await accountOf(user), BigInt(query.id))),
-    route(changes.amend, async ({ user, claim }, { body }) => amendOrder(core, await accountOf(user), body, claim)),
+    route(changes.amend, async ({ user, claim }, { body }) => {
+      const admit = await admissionOf(user);
+      return amendOrder(core, await accountOf(user), body, claim, admit);
+    }),
     route(changes.cancelAll, async ({ user, claim }, { body }) =>
       cancelAllOrders(core, await accountOf(user), body.coin, claim),
     ),
     route(changes.closeAll, async ({ user, claim }, { body }) =>
       closeAllPositions(core, await accountOf(user), body.coin, claim),
     ),
-    route(changes.reverse, async ({ user, claim }, { body }) =>
-      reversePosition(core, await accountOf(user), body, claim),
-    ),
+    route(changes.reverse, async ({ user, claim }, { body }) => {
+      const admit = await admissionOf(user);
+      return reversePosition(core, await accountOf(user), body, claim, admit);
+    }),
     route(changes.adjustMargin, async ({ user, claim }, { body }) =>
       changeMargin(core, await accountOf(user), body, claim),
     ),

@@ -2,6 +2,7 @@ import { unrealisedPnl } from "@evenkeel/calc/contract-math";
 import { add, type Decimal, format, ZERO } from "@evenkeel/calc/decimal";
 import type { TriggerBy } from "@evenkeel/contract/contract-coin";
 import type { Instruments } from "#/modules/instruments/index.ts";
+import type { Admission } from "#/modules/limits/index.ts";
 import type { MarketData, Quote } from "#/modules/market-data/index.ts";
 import type { Notices } from "#/modules/notifications/index.ts";
 import type { Mode } from "#/modules/orders/index.ts";
@@ -44,6 +45,8 @@ export interface CoreDeps {
   readonly instruments: Instruments;
   /** Whether contracts may be opened in this kind of money. */
   readonly isOpen: (mode: Mode) => boolean;
+  /** What judges openings by the limits that a person has set for themselves. */
+  readonly admission: (userId: string, mode: Mode) => Promise<Admission>;
   readonly log: Log;
 }
 

@@ -152,3 +152,13 @@ export async function readFills(
   const { rows, total } = await readHistory<FillRow>(db, { columns, table: "contract_fill" }, filter);
   return { rows: rows.map(toWire), total };
 }
+
+/** Profit and loss of a person's fills since an instant, fees taken off. */
+export async function readRealised(db: Queryable, userId: string, mode: Mode, since: number): Promise<Decimal> {
+  const { rows } = await db.query<{ realised: string }>(
+    `SELECT coalesce(sum(realised_pnl - fee), 0)::text AS realised FROM contract_fill
+     WHERE user_id = $1 AND mode = $2 AND created_at >= $3`,
+    [userId, mode, new Date(since)],
+  );
+  return parse(rows[0]?.realised ?? "0");
+}

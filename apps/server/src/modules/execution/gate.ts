@@ -1,7 +1,10 @@
-import type { OrderType } from "@evenkeel/contract/contract-coin";
+import type { Decimal } from "@evenkeel/calc/decimal";
+import type { MarginMode, OrderType, Side } from "@evenkeel/contract/contract-coin";
 import { LIMITS } from "@evenkeel/contract/limits";
+import type { Opening } from "#/modules/limits/index.ts";
 import type { Quote } from "#/modules/market-data/index.ts";
-import { isConditional } from "#/modules/orders/index.ts";
+import { isConditional, positionSide } from "#/modules/orders/index.ts";
+import { positionKey } from "#/modules/positions/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import type { Account } from "./account.ts";
 import type { Core } from "./core.ts";
@@ -39,4 +42,17 @@ export function checkCount(account: Account, coin: string, orderType: OrderType)
   if (count >= openOrdersPerCoin) throw new AppError("order.tooMany", { args: { max: String(openOrdersPerCoin) } });
   if (isConditional(orderType) && waiting >= conditionalOrdersPerCoin)
     throw new AppError("order.tooManyConditional", { args: { max: String(conditionalOrdersPerCoin) } });
+}
+
+/** What an order to open is to its owner's own limits: open orders count as the positions that they may become. */
+export function openingOf(
+  account: Account,
+  order: { readonly coin: string; readonly side: Side; readonly marginMode: MarginMode; readonly leverage: number },
+  value: Decimal,
+): Opening {
+  const keys = new Set(account.positions.keys());
+  for (const { order: open } of account.orders.values())
+    if (open.purpose === "open") keys.add(positionKey(open.coin, positionSide(open), open.marginMode));
+  keys.add(positionKey(order.coin, order.side, order.marginMode));
+  return { value, leverage: order.leverage, positions: keys.size };
 }

@@ -1,4 +1,4 @@
-import { sub } from "@evenkeel/calc/decimal";
+import { type Decimal, sub } from "@evenkeel/calc/decimal";
 import type { PrivateType } from "@evenkeel/contract/frames";
 import type { Pool } from "pg";
 import type { MarketData } from "#/modules/market-data/index.ts";
@@ -7,11 +7,13 @@ import { AppError } from "#/platform/app-error.ts";
 import type { Route } from "#/transport/http/route.ts";
 import type { Account } from "./account.ts";
 import { AccountStore, openHouse } from "./accounts.ts";
+import { cancelOpening } from "./cancel-opening.ts";
 import { Committer } from "./committer.ts";
 import { saveFollowed, watchOrder } from "./conditional-orders.ts";
 import { contractCoinRoutes } from "./contract-coin.routes.ts";
 import { type ContractWallet, createContractWallet } from "./contract-wallet.ts";
 import { Core, type CoreDeps } from "./core.ts";
+import { readRealised } from "./fill.repository.ts";
 import { forgetOrder } from "./fill-order.ts";
 import { type FundingMark, readFundingAt, writeFunding } from "./funding.repository.ts";
 import { chargeOwed, lastFundingAt, resumeFunding, settleFunding } from "./funding.ts";
@@ -44,6 +46,10 @@ export interface Execution {
   stop(): Promise<void>;
   /** Resolves when nothing waits to be made durable. */
   drained(): Promise<void>;
+  /** Cancels every order of a person that would open something, in both books. */
+  cancelOpening(userId: string): Promise<void>;
+  /** What a person's fills since an instant brought, fees taken off, in the settlement asset; funding is not in it. */
+  realised(userId: string, mode: Mode, since: number): Promise<Decimal>;
   /** Unrealised profit and loss of a person's contract wallet in the settlement asset, as decimal text. */
   unrealised(userId: string, mode: Mode): Promise<string>;
   /** Removes the marks of commits that are long settled. @returns how many. */
@@ -142,6 +148,11 @@ export function createExecution(deps: ExecutionDeps): Execution {
       await committer.stop();
     },
     drained: () => committer.drained(),
+    cancelOpening: async (userId) => {
+      if (committer.isHalted) throw new AppError("server.unavailable");
+      await cancelOpening(core, BigInt(userId));
+    },
+    realised: (userId, mode, since) => readRealised(deps.pool, userId, mode, since),
     unrealised: async (userId, mode) => {
       const account = await accounts.load(BigInt(userId), mode);
       return core.unrealised(account);

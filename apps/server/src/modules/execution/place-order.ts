@@ -1,6 +1,8 @@
+import { notional } from "@evenkeel/calc/contract-math";
 import { format, ZERO } from "@evenkeel/calc/decimal";
 import type { buy, ContractOrder as WireOrder } from "@evenkeel/contract/contract-coin";
 import type { InputOf } from "@evenkeel/contract/endpoint";
+import type { Admission } from "#/modules/limits/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import type { IdempotencyClaim } from "#/platform/idempotency.ts";
 import { acceptOrder, newOrder } from "./accept-order.ts";
@@ -8,16 +10,20 @@ import type { Account, LiveOrder } from "./account.ts";
 import { reduceByTicket } from "./close-position.ts";
 import type { Core } from "./core.ts";
 import { cancelOrder, viewOrder } from "./fill-order.ts";
-import { checkCount, checkModule, openBook } from "./gate.ts";
+import { checkCount, checkModule, openBook, openingOf } from "./gate.ts";
 import { fieldsRefused, judgeTicket } from "./ticket.ts";
 import { openUnit } from "./unit.ts";
 
-/** Accepts an order to open, to add, or (reduce-only) to close. @returns it as it stands when durable. */
+/**
+ * Accepts an order to open, to add, or (reduce-only) to close. @returns it as it stands when durable.
+ * @throws AppError also what `admit` refuses, which is asked for openings alone.
+ */
 export async function placeOrder(
   core: Core,
   account: Account,
   body: InputOf<typeof buy>["body"],
   claim: IdempotencyClaim | null,
+  admit: Admission,
 ): Promise<WireOrder> {
   const { book, quote } = openBook(core, body.coin);
   if (body.reduceOnly === true) return reduceByTicket(core, account, body, claim);
@@ -26,6 +32,7 @@ export async function placeOrder(
   if (judged.errors.length > 0) throw fieldsRefused(judged.errors);
   checkCount(account, book.coin, body.orderType);
   const { cost, sized, ticket } = judged;
+  admit(openingOf(account, body, notional(sized.qty, sized.expectedPrice)));
   const { liqPrice } = cost;
   const isNow = ticket.trigger === null;
   if (isNow && liqPrice !== null && (ticket.side === "buy" ? quote.mark <= liqPrice : quote.mark >= liqPrice)) {

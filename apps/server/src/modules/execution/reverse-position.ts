@@ -1,9 +1,10 @@
 import { notional, orderCost, unrealisedPnl } from "@evenkeel/calc/contract-math";
 import { DEFAULT_SLIPPAGE } from "@evenkeel/calc/contract-rules";
-import { add, format, ZERO } from "@evenkeel/calc/decimal";
+import { add, type Decimal, format, ZERO } from "@evenkeel/calc/decimal";
 import { tierOf } from "@evenkeel/calc/risk-tiers";
 import type { reverse } from "@evenkeel/contract/contract-coin-changes";
 import type { DataOf, InputOf } from "@evenkeel/contract/endpoint";
+import type { Admission } from "#/modules/limits/index.ts";
 import { holdingOf } from "#/modules/positions/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import type { IdempotencyClaim } from "#/platform/idempotency.ts";
@@ -12,7 +13,7 @@ import type { Account, LiveOrder, LivePosition } from "./account.ts";
 import { noOpenPosition } from "./close-position.ts";
 import type { Core } from "./core.ts";
 import { viewOrder } from "./fill-order.ts";
-import { checkModule, openBook } from "./gate.ts";
+import { checkModule, openBook, openingOf } from "./gate.ts";
 import { fieldsRefused } from "./ticket.ts";
 
 /**
@@ -24,12 +25,15 @@ export async function reversePosition(
   account: Account,
   body: InputOf<typeof reverse>["body"],
   claim: IdempotencyClaim | null,
+  admit: Admission,
 ): Promise<DataOf<typeof reverse>> {
   const live = account.positionById(BigInt(body.id));
   if (live === undefined) throw await noOpenPosition(core, account, body.id);
   checkModule(core, account);
-  checkOpposite(core, live);
+  const value = checkOpposite(core, live);
   const { position } = live;
+  const side = position.side === "buy" ? "sell" : "buy";
+  admit({ ...openingOf(account, { ...position, side }, value), positions: null });
   const closing = newClosingOrder(core, live, position.qty, body.clientId);
   let settle: (error: Error | null) => void = () => {};
   const ended = new Promise<void>((resolve, reject) => {
@@ -47,8 +51,8 @@ export async function reversePosition(
   return view();
 }
 
-/** Whether a position of the other side could be opened, by the price now. */
-function checkOpposite(core: Core, { position, account }: LivePosition): void {
+/** Whether a position of the other side could be opened, by the price now. @returns what the new part is worth. */
+function checkOpposite(core: Core, { position, account }: LivePosition): Decimal {
   const { book, quote } = openBook(core, position.coin);
   const { rules } = book;
   const side = position.side === "buy" ? "sell" : "buy";
@@ -57,7 +61,8 @@ function checkOpposite(core: Core, { position, account }: LivePosition): void {
     throw new AppError("order.leverageMismatch", { args: { leverage: String(opposite.leverage) } });
   }
   const price = side === "buy" ? quote.ask : quote.bid;
-  const value = add(notional(position.qty, price), opposite?.entryValue ?? ZERO);
+  const opened = notional(position.qty, price);
+  const value = add(opened, opposite?.entryValue ?? ZERO);
   if (position.leverage > tierOf(value, rules.tiers).maxLeverage)
     throw fieldsRefused([{ field: "id", key: "order.leverageMax" }]);
   if (!core.isPriced(account)) throw new AppError("market.stale");
@@ -70,6 +75,7 @@ function checkOpposite(core: Core, { position, account }: LivePosition): void {
   if (usable < cost) {
     throw new AppError("order.insufficientMargin", { data: { need: format(cost), have: format(usable) } });
   }
+  return opened;
 }
 
 /** The second order; it is nowhere until the first has filled. */

@@ -58,6 +58,7 @@ export class AssetsBench {
       random: () => 0,
       market: market.port,
       isOpen: () => true,
+      admission: async () => () => {},
       log: silentLog,
       push: () => {},
     });

@@ -51,6 +51,11 @@ export class SpotAccounts {
     return loading;
   }
 
+  /** The account where it is in memory, which it is while anything of it is open. */
+  known(userId: bigint, mode: Mode): SpotAccount | undefined {
+    return this.#accounts.get(keyOf(userId, mode));
+  }
+
   /** Reads every account that has something open, so that its orders stand before the first price. */
   async loadOpen(): Promise<void> {
     for (const { userId, mode } of await readSpotAccounts(this.#pool)) await this.load(userId, mode);

@@ -1,4 +1,5 @@
 import type { Instruments } from "#/modules/instruments/index.ts";
+import type { Admission } from "#/modules/limits/index.ts";
 import type { MarketData, Quote } from "#/modules/market-data/index.ts";
 import type { Mode } from "#/modules/orders/index.ts";
 import type { Clock } from "#/platform/clock.ts";
@@ -20,6 +21,8 @@ export interface SpotCoreDeps {
   readonly instruments: Instruments;
   /** Whether spot trading is open in this kind of money. */
   readonly isOpen: (mode: Mode) => boolean;
+  /** What judges openings by the limits that a person has set for themselves. */
+  readonly admission: (userId: string, mode: Mode) => Promise<Admission>;
   readonly log: Log;
 }
 

@@ -16,7 +16,7 @@ import { SpotCore, type SpotCoreDeps } from "./spot-core.ts";
 import { anySpotOrder } from "./spot-order.repository.ts";
 import { createSpotWriter, openSpotUnit, type SpotUnit } from "./spot-unit.ts";
 import { createSpotWallet, type SpotWallet } from "./spot-wallet.ts";
-import { placeSpot } from "./submit-spot.ts";
+import { cancelSpot, placeSpot } from "./submit-spot.ts";
 
 export interface SpotDeps extends Omit<SpotCoreDeps, "market"> {
   readonly pool: Pool;
@@ -36,6 +36,8 @@ export interface Spot {
   start(): Promise<void>;
   /** Accepts nothing more; resolves when all that was accepted is durable. */
   stop(): Promise<void>;
+  /** Cancels every open order of a person that would buy, in both books. */
+  cancelOpening(userId: string): Promise<void>;
   /** Resolves when nothing waits to be made durable. */
   drained(): Promise<void>;
 }
@@ -132,6 +134,16 @@ export function createSpot(deps: SpotDeps): Spot {
       if (sweep !== null) clearInterval(sweep);
       unfollow?.();
       await committer.stop();
+    },
+    cancelOpening: async (userId) => {
+      for (const mode of ["SIM", "LIVE"] as const) {
+        const account = accounts.known(BigInt(userId), mode);
+        for (const { order, done } of [...(account?.orders.values() ?? [])]) {
+          // The other half of a pair went with the first.
+          if (account === undefined || done !== null || order.side !== "buy" || !account.orders.has(order.id)) continue;
+          await cancelSpot(core, account, order.id);
+        }
+      }
     },
     drained: () => committer.drained(),
   };

@@ -32,6 +32,7 @@ export async function submitSpot(
   if (book === undefined) throw new AppError("market.unknownInstrument");
   // Spot trades in simulated money alone, whatever the setting says.
   if (mode !== "SIM" || !core.deps.isOpen(mode)) throw new AppError("module.closed");
+  const admit = await core.deps.admission(String(userId), mode);
   const account = await core.ready(userId, mode);
   await core.accounts.openPots(account, [book.instrument.base, book.instrument.quote]);
   const quote = openMarket(core, book, account);
@@ -39,6 +40,8 @@ export async function submitSpot(
   const sized = sizeSpot(ticket, book.rules, quote);
   const errors = spotErrors(ticket, sized, book.rules, quote);
   if (errors.length > 0) throw fieldsRefused(errors);
+  // Selling what is held opens nothing.
+  if (words.side === "buy") admit({ value: sized.cost, leverage: 1, positions: null });
   checkCount(account, words);
   const pays = book.paysWith(words.side);
   const isWaiting = ticket.triggerPrice !== null;

@@ -10,7 +10,7 @@ import type { NewNotice } from "#/modules/notifications/index.ts";
 import { inTransaction } from "#/platform/db/transaction.ts";
 import { createIds, type Ids } from "#/platform/ids.ts";
 import type { TestDatabase } from "#/testing/test-database.ts";
-import { createExecution, type Execution, verifyFills } from "../index.ts";
+import { createExecution, type Execution, type ExecutionDeps, verifyFills } from "../index.ts";
 import { FakeMarket, ManualClock } from "./fake-market.ts";
 
 export interface Pushed {
@@ -30,6 +30,8 @@ export interface EngineBench {
   readonly notices: NewNotice[];
   /** Whether the contract module is open. */
   isOpen: boolean;
+  /** What judges openings by their owner's own limits; lets everything pass unless a test replaces it. */
+  admission: ExecutionDeps["admission"];
   /** Starts an engine; after `stop`, another one on the same books. */
   boot(): Promise<Execution>;
   newUser(): Promise<Trader>;
@@ -130,6 +132,7 @@ export function createEngineBench(database: TestDatabase, random: () => number =
     pushed,
     notices,
     isOpen: true,
+    admission: async () => () => {},
     boot: async () => {
       engine = createExecution({
         pool: database.pool,
@@ -139,6 +142,7 @@ export function createEngineBench(database: TestDatabase, random: () => number =
         market: market.port,
         instruments,
         isOpen: () => bench.isOpen,
+        admission: (userId, mode) => bench.admission(userId, mode),
         notices: {
           publish: async (_tx, notice) => {
             notices.push(notice);

@@ -56,6 +56,7 @@ export class SpotBench {
       market: this.market.port,
       instruments: this.instruments,
       isOpen: () => this.isOpen,
+      admission: async () => () => {},
       log: pino({ level: "silent" }),
       push: (userId, type, data) => this.told.push({ userId, type, data }),
     });
