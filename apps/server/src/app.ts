@@ -13,6 +13,7 @@ import { createInstruments, type Instruments } from "#/modules/instruments/index
 import { assetRoutes, createLedger, grantStartingBalance, type Ledger } from "#/modules/ledger/index.ts";
 import { createLimits, limitRoutes } from "#/modules/limits/index.ts";
 import { createMarketData, type MarketFeed, marketRoutes, observeMarketData } from "#/modules/market-data/index.ts";
+import { createCarriers, createMessenger } from "#/modules/messaging/index.ts";
 import { createNotifications, createPushPort, observeNotifications } from "#/modules/notifications/index.ts";
 import { hasPlacedOrder } from "#/modules/orders/index.ts";
 import { createRewards, rewardRoutes } from "#/modules/rewards/index.ts";
@@ -27,6 +28,7 @@ import { createIds } from "#/platform/ids.ts";
 import type { Log } from "#/platform/log.ts";
 import { createMetrics } from "#/platform/metrics.ts";
 import { createOutbox } from "#/platform/outbox.ts";
+import { readServerSecret } from "#/platform/server-secret.ts";
 import type { Shutdown } from "#/platform/shutdown.ts";
 import { createTurns } from "#/platform/turns.ts";
 import { clientIdRoute } from "#/transport/http/client-id-route.ts";
@@ -65,6 +67,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await settings.seed();
   const content = createContent({ pool, clock });
   const users = createUsers({ pool });
+  const carriers = createCarriers(config, clock.now);
+  const messenger = createMessenger({ carriers, log });
   const auth = createAuth({
     pool,
     clock,
@@ -72,9 +76,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     log,
     users,
     outbox,
+    secret: readServerSecret(config),
+    messenger,
+    displayName: settings.displayName,
     isWayOpen: settings.isWayOpen,
     grantStartingBalance: (tx, userId) => grantStartingBalance(tx, ids, clock, userId),
     rateLimitScale: config.rateLimitScale,
+    textAreaCodes: config.textAreaCodes,
   });
   const ledger = createLedger({ pool });
   const instruments = deps.prices?.instruments ?? createInstruments();
@@ -224,6 +232,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     checkReady: async () => void (await pool.query("SELECT 1")),
     trustedProxies: config.trustedProxies,
     webFolder: deps.webFolder,
+    keptMessages: carriers.kept,
     resourcesFolder: config.resourcesDir,
     imageOrigins: config.imageOrigins,
     version: deps.version,
@@ -234,6 +243,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   observeNotifications(notifications, metrics.registry);
 
   // What runs by itself; it stops in the reverse order, so that what was accepted is durable before the engine ends.
+  shutdown.onStop("messages", messenger.stop);
   shutdown.onStop("settings", settings.follow(onFault));
   await market.start();
   shutdown.onStop("market data", () => market.stop());

@@ -54,6 +54,19 @@ export interface Config {
   vapidSubject: string;
   /** Where all push messages go in place of the browsers' push services; null: to those. */
   pushServiceUrl: string | null;
+  /** Keys the hashes of codes and fund passwords; null: drawn once and kept in `dataDir`. */
+  serverSecret: string | null;
+  /** The mail server; null: the local outbox, or no mail in production. */
+  smtpUrl: string | null;
+  /** The sender of mail. */
+  mailFrom: string;
+  twilioUrl: string;
+  /** All three or none; none: the local outbox, or no text messages in production. */
+  twilioAccountSid: string | null;
+  twilioAuthToken: string | null;
+  twilioFrom: string | null;
+  /** Area codes that text messages go to, without plus; empty: to all. */
+  textAreaCodes: readonly string[];
 }
 
 /** One or more bad values, each in one clear line. */
@@ -67,7 +80,14 @@ export class ConfigError extends Error {
 }
 
 /** Hold a password or a key: what was given is not repeated. */
-const SECRETS = new Set(["DATABASE_URL", "TWELVEDATA_KEY", "VAPID_PRIVATE_KEY"]);
+const SECRETS = new Set([
+  "DATABASE_URL",
+  "TWELVEDATA_KEY",
+  "VAPID_PRIVATE_KEY",
+  "SERVER_SECRET",
+  "SMTP_URL",
+  "TWILIO_AUTH_TOKEN",
+]);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -165,7 +185,59 @@ export function readConfig(env: Environment): Config {
       "give an address that begins with http:// or https://",
       parseUrl("http"),
     ),
+    serverSecret: read(
+      "SERVER_SECRET",
+      null as string | null,
+      "give 32 to 256 characters drawn at random",
+      matching(/^\S{32,256}$/),
+    ),
+    smtpUrl: read(
+      "SMTP_URL",
+      null as string | null,
+      "give smtp://user:password@host:port, or smtps:// for TLS from the first byte",
+      matching(/^smtps?:\/\/\S+$/),
+    ),
+    mailFrom: read(
+      "MAIL_FROM",
+      "Evenkeel <no-reply@evenkeel.invalid>",
+      "give an address, or a name with an address in angle brackets",
+      matching(/^(?:[^<>\r\n@]{1,64} <[^@\s<>]{1,64}@[^@\s<>]{1,253}>|[^@\s<>]{1,64}@[^@\s<>]{1,253})$/),
+    ),
+    twilioUrl: read(
+      "TWILIO_URL",
+      "https://api.twilio.com",
+      "give an address that begins with http:// or https://",
+      parseUrl("http"),
+    ),
+    twilioAccountSid: read(
+      "TWILIO_ACCOUNT_SID",
+      null as string | null,
+      "give the account's sid: AC and 32 hexadecimal digits",
+      matching(/^AC[0-9a-fA-F]{32}$/),
+    ),
+    twilioAuthToken: read(
+      "TWILIO_AUTH_TOKEN",
+      null as string | null,
+      "give the account's token of 32 characters",
+      matching(/^\w{32}$/),
+    ),
+    twilioFrom: read(
+      "TWILIO_FROM",
+      null as string | null,
+      "give a number such as +15005550006, or the sid of a messaging service",
+      matching(/^(?:\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32})$/),
+    ),
+    textAreaCodes: read(
+      "TEXT_AREA_CODES",
+      [] as readonly string[],
+      "give area codes with commas between, such as 852,44",
+      (text) => (/^[1-9]\d{0,3}(?:\s*,\s*[1-9]\d{0,3})*$/.test(text) ? text.split(/\s*,\s*/) : REFUSED),
+    ),
   };
+  const twilio = [config.twilioAccountSid, config.twilioAuthToken, config.twilioFrom];
+  if (twilio.some((part) => part === null) && twilio.some((part) => part !== null)) {
+    lines.push("TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: give all three or none.");
+  }
   if ((config.vapidPublicKey === null) !== (config.vapidPrivateKey === null)) {
     lines.push("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are a pair: give both or neither.");
   }

@@ -7,7 +7,7 @@ import { COMPLETE_CODES, LOCALES } from "./locales.ts";
 
 const files = sourceFiles();
 /** Keys of failures that the web app itself names. */
-const LOCAL_ERRORS = ["network.timeout", "network.unreachable", "reply.invalid", "please_mobile"];
+const LOCAL_ERRORS = ["network.timeout", "network.unreachable", "reply.invalid"];
 /** Screens whose titles stand in their own namespaces. */
 const OWN_TITLES = new Set<string>([
   "/",

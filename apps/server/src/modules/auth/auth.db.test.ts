@@ -3,6 +3,7 @@ import { createUsers } from "#/modules/users/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import { createIds } from "#/platform/ids.ts";
 import { createOutbox } from "#/platform/outbox.ts";
+import { createServerSecret } from "#/platform/server-secret.ts";
 import { silentLog } from "#/testing/silent-log.ts";
 import { createTestClock, type TestClock } from "#/testing/test-clock.ts";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
@@ -36,6 +37,10 @@ beforeEach(() => {
     log: silentLog,
     users: createUsers({ pool }),
     outbox: createOutbox({ pool, clock, ids, log: silentLog }),
+    secret: createServerSecret(Buffer.alloc(32, 7)),
+    messenger: { isOpen: () => false, post: () => {}, stop: async () => {} },
+    displayName: () => "Evenkeel",
+    textAreaCodes: [],
     isWayOpen: (way) => way === "account",
     grantStartingBalance: async (_tx, userId) => {
       if (isFaucetDry) throw new AppError("ledger.insufficient");

@@ -1,6 +1,7 @@
 import { login, logout, register, SIGN_TYPES } from "@evenkeel/contract/auth";
 import type { DataOf, InputOf } from "@evenkeel/contract/endpoint";
 import type { Pool } from "pg";
+import type { Messenger } from "#/modules/messaging/index.ts";
 import type { User, Users } from "#/modules/users/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import type { Clock } from "#/platform/clock.ts";
@@ -9,13 +10,16 @@ import { inTransaction } from "#/platform/db/transaction.ts";
 import type { Ids } from "#/platform/ids.ts";
 import type { Log } from "#/platform/log.ts";
 import type { Outbox } from "#/platform/outbox.ts";
+import type { ServerSecret } from "#/platform/server-secret.ts";
 import { type Route, route, type SignedInUser } from "#/transport/http/route.ts";
+import { type Codes, createCodes } from "./codes/codes.ts";
 import { userRegistered } from "./facts.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
 import { findPasswordProblem } from "./password-rules.ts";
 import { createSessions } from "./sessions.ts";
 
+export type { CodeOwner, CodeRequest, Codes } from "./codes/codes.ts";
 export { userRegistered } from "./facts.ts";
 
 type RegisterBody = InputOf<typeof register>["body"];
@@ -33,6 +37,8 @@ export interface Auth {
   onSessionEnded(listener: (sessionId: string) => void): void;
   /** Removes what is remembered of old tries to sign in. @returns how many rows. */
   purge(): Promise<number>;
+  /** One-time codes, for whatever asks for one. */
+  readonly codes: Codes;
 }
 
 export interface AuthDeps {
@@ -46,14 +52,23 @@ export interface AuthDeps {
   grantStartingBalance: (tx: Tx, userId: string) => Promise<void>;
   /** Which ways of signing in are open. */
   isWayOpen: (way: "account" | "email" | "phone") => boolean;
+  secret: ServerSecret;
+  messenger: Messenger;
+  /** What the exchange calls itself. */
+  displayName: () => string;
   /** Multiplies what one address may try for nothing. */
   rateLimitScale: number;
+  /** Area codes that text messages go to; empty: to all. */
+  textAreaCodes: readonly string[];
+  /** Draws a code, six digits as text; tests draw their own. */
+  drawCode?: () => string;
 }
 
 export function createAuth(deps: AuthDeps): Auth {
   const { pool, users, log } = deps;
   const hasher = createPasswordHasher();
   const sessions = createSessions(deps);
+  const codes = createCodes(deps);
   const throttle = createLoginThrottle(pool, deps.clock, deps.rateLimitScale);
 
   // Only names are known so far; the contract has let none of the other payloads pass without their own field.
@@ -70,7 +85,12 @@ export function createAuth(deps: AuthDeps): Auth {
     hash: string,
     now: number,
   ): Promise<User> {
-    const user = await users.create(tx, { loginName, nickName: body.nickName, inviteCode: body.activeCode, now });
+    const user = await users.create(tx, {
+      name: { loginName },
+      nickName: body.nickName,
+      inviteCode: body.activeCode,
+      now,
+    });
     await tx.query("INSERT INTO login_password (user_id, hash, changed_at) VALUES ($1, $2, $3)", [
       user.id,
       hash,
@@ -126,7 +146,8 @@ export function createAuth(deps: AuthDeps): Auth {
     },
     authenticate: sessions.resolve,
     onSessionEnded: sessions.onEnded,
-    purge: throttle.purge,
+    purge: async () => (await throttle.purge()) + (await codes.purge()),
+    codes,
   };
 }
 

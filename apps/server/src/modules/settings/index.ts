@@ -1,5 +1,6 @@
 import {
   loginRegisSetting,
+  logoSetting,
   PUBLIC_SETTINGS,
   type PublicSetting,
   playingSetting,
@@ -28,6 +29,8 @@ export interface Settings {
   listPublic(): DataOf<typeof settingsCall>;
   /** A public setting as it is kept, for the module that knows how to read it; undefined where it is not set. */
   value(key: PublicSetting): unknown;
+  /** What the exchange calls itself. */
+  displayName(): string;
   /** Whether people may sign up and in this way. */
   isWayOpen(way: "account" | "email" | "phone"): boolean;
   /** Whether a module of PLAYING_SETTING is open in the given kind of money. */
@@ -87,6 +90,7 @@ export function createSettings({ pool, clock }: { pool: Pool; clock: Clock }): S
     },
     listPublic: () => publicList,
     value: (key) => values.get(key),
+    displayName: () => z.safeParse(logoSetting, values.get("LOGO_SETTING")).data?.name ?? "Evenkeel",
     isWayOpen: (way) => ways?.[way] ?? false,
     isModuleOpen: (name, mode) =>
       modules.some((module) => module.name === name && module.isOpen && module.modes.includes(mode)),

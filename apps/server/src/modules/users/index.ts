@@ -6,16 +6,28 @@ import type { Pool } from "pg";
 import { AppError } from "#/platform/app-error.ts";
 import type { Queryable, Tx } from "#/platform/db/pool.ts";
 import { type Route, route } from "#/transport/http/route.ts";
+import type { Contact } from "./contact.ts";
 import { toLoginKey } from "./login-name.ts";
 import { toNickName } from "./nick-name.ts";
 import { presentUser } from "./user.presenter.ts";
-import { findIdByInviteCode, findUserById, findUserByLoginKey, insertUser, updateMode } from "./user.repository.ts";
+import {
+  findIdByInviteCode,
+  findUserByContact,
+  findUserById,
+  findUserByLoginKey,
+  insertUser,
+  type NewUserRow,
+  updateContact,
+  updateMode,
+} from "./user.repository.ts";
 import type { User } from "./user.ts";
 
+export { areaCodeOfPhone, type Contact, emailContact, maskContact, phoneContact } from "./contact.ts";
 export type { User } from "./user.ts";
 
 export interface NewUser {
-  loginName: string;
+  /** The way in that the account is opened with: a name as typed, or a contact that was proved. */
+  name: { readonly loginName: string } | { readonly contact: Contact };
   nickName: string | undefined;
   /** Code of whoever invited this person. */
   inviteCode: string | undefined;
@@ -31,7 +43,8 @@ export interface WalletLists {
 export interface Users {
   /**
    * Opens an account in the caller's transaction.
-   * @throws AppError `request.invalid` for a name that cannot be; `auth.loginNameTaken`; `auth.inviteUnknown`.
+   * @throws AppError `request.invalid` for a name that cannot be; `auth.loginNameTaken`; `auth.contactTaken`;
+   * `auth.inviteUnknown`.
    */
   create(tx: Tx, user: NewUser): Promise<User>;
   findById(id: bigint, db?: Queryable): Promise<User | null>;
@@ -39,6 +52,9 @@ export interface Users {
   setMode(id: bigint, mode: "SIM" | "LIVE"): Promise<void>;
   /** By the name as typed; null also where no such name can exist. */
   findByLoginName(loginName: string): Promise<User | null>;
+  findByContact(contact: Contact, db?: Queryable): Promise<User | null>;
+  /** Makes a proved contact the person's own, in the caller's transaction. @throws AppError `auth.contactTaken`. */
+  setContact(tx: Tx, id: bigint, contact: Contact): Promise<void>;
 }
 
 export interface UsersDeps {
@@ -59,9 +75,8 @@ export function createUsers({ pool, random = (min, max) => randomInt(min, max) }
     Array.from({ length: INVITE_LENGTH }, () => INVITE_LETTERS[random(0, INVITE_LETTERS.length)]).join("");
 
   return {
-    create: async (tx, { loginName, nickName, inviteCode, now }) => {
-      const name = toLoginKey(loginName);
-      if ("problem" in name) throw badField("loginName", name.problem);
+    create: async (tx, { name, nickName, inviteCode, now }) => {
+      const way = wayIn(name);
       const given = nickName === undefined || nickName === "" ? undefined : toNickName(nickName);
       if (given === null) throw badField("nickName", "field.format");
       const invitedBy = inviteCode ? await findIdByInviteCode(tx, inviteCode.trim().toUpperCase()) : null;
@@ -71,15 +86,15 @@ export function createUsers({ pool, random = (min, max) => randomInt(min, max) }
         const id = BigInt(random(MIN_ID, MAX_ID));
         const row = {
           id,
-          loginName: loginName.normalize("NFKC"),
-          loginKey: name.key,
+          ...way,
           nickName: given ?? `User ${String(id).slice(-4)}`,
           inviteCode: newInviteCode(),
           invitedBy,
           createdAt: now,
         };
         const obstacle = await insertUser(tx, row);
-        if (obstacle === "nameTaken") throw new AppError("auth.loginNameTaken");
+        if (obstacle === "nameTaken")
+          throw new AppError(way.contact === null ? "auth.loginNameTaken" : "auth.contactTaken");
         if (obstacle === "idTaken") continue;
         const user = await findUserById(tx, id);
         if (user !== null) return user;
@@ -93,7 +108,18 @@ export function createUsers({ pool, random = (min, max) => randomInt(min, max) }
       // A name that cannot be is looked up all the same: the answer must take the same time.
       return findUserByLoginKey(pool, "key" in name ? name.key : "");
     },
+    findByContact: (contact, db = pool) => findUserByContact(db, contact),
+    setContact: async (tx, id, contact) => {
+      if (!(await updateContact(tx, id, contact))) throw new AppError("auth.contactTaken");
+    },
   };
+}
+
+function wayIn(name: NewUser["name"]): Pick<NewUserRow, "loginName" | "loginKey" | "contact"> {
+  if ("contact" in name) return { loginName: null, loginKey: null, contact: name.contact };
+  const key = toLoginKey(name.loginName);
+  if ("problem" in key) throw badField("loginName", key.problem);
+  return { loginName: name.loginName.normalize("NFKC"), loginKey: key.key, contact: null };
 }
 
 function badField(field: string, key: string): AppError {

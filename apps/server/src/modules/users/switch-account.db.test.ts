@@ -13,7 +13,12 @@ let userId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   users = createUsers({ pool: database.pool });
-  const person = { loginName: "switcher", nickName: undefined, inviteCode: undefined, now: Date.UTC(2026, 0, 5) };
+  const person = {
+    name: { loginName: "switcher" },
+    nickName: undefined,
+    inviteCode: undefined,
+    now: Date.UTC(2026, 0, 5),
+  };
   userId = String((await inTransaction(database.pool, (tx) => users.create(tx, person))).id);
 });
 afterAll(() => database.close());

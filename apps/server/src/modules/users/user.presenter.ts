@@ -1,5 +1,6 @@
 import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { getInfo } from "@evenkeel/contract/person";
+import { maskContact } from "./contact.ts";
 import type { WalletLists } from "./index.ts";
 import type { User } from "./user.ts";
 
@@ -9,8 +10,8 @@ export function presentUser(user: User, wallets: WalletLists): DataOf<typeof get
     id: String(user.id),
     loginName: user.loginName,
     nickName: user.nickName,
-    email: null,
-    phone: null,
+    email: user.email === null ? null : maskContact("email", user.email),
+    phone: user.phone === null ? null : maskContact("phone", user.phone),
     level: user.level,
     vipLevel: user.vipLevel,
     isSimulate: user.mode === "SIM",

@@ -13,6 +13,7 @@ import {
 import { AppError } from "#/platform/app-error.ts";
 import type { Log } from "#/platform/log.ts";
 import type { Metrics } from "#/platform/metrics.ts";
+import { addDevOutbox, type DevMessage } from "./dev-outbox.ts";
 import { toAppError } from "./failures.ts";
 import { loadHomeRenderer } from "./home-page/load-renderer.ts";
 import { serveHome } from "./home-page/serve-home.ts";
@@ -44,6 +45,8 @@ export interface HttpServerDeps extends PipelineDeps {
   trustedProxies: readonly string[];
   /** Folder of the built web app; null serves none. */
   webFolder: string | null;
+  /** The messages that were kept instead of sent, to be read at /dev/outbox; null where they are sent: no such page. */
+  keptMessages?: (() => readonly DevMessage[]) | null;
   /** Folder of the operator's own images, below /resources; null serves none. */
   resourcesFolder: string | null;
   /** Other servers from which pages may show images. */
@@ -109,6 +112,7 @@ export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
     });
   }
   addProbes(http, { ...deps, openApi: describeApi(ALL_ENDPOINTS, deps.version) });
+  if (deps.keptMessages) addDevOutbox(http, deps.keptMessages);
   if (deps.webFolder !== null) {
     const files = new Map([...loadWebFiles(deps.webFolder), ...loadResources(deps.resourcesFolder)]);
     serveHome(http, { ...deps, files, renderer: loadHomeRenderer(deps.webFolder, deps.log) });

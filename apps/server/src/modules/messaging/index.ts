@@ -1,0 +1,104 @@
+import type { Config } from "#/config.ts";
+import type { Log } from "#/platform/log.ts";
+import { createWorkQueue } from "#/platform/work-queue.ts";
+import { createLocalOutbox, type KeptMessage } from "./local-outbox.ts";
+import type { Channel, MailPort, Message, TextPort } from "./message.ts";
+import { createSmtpMail } from "./smtp-mail.ts";
+import { createTwilioText } from "./twilio-text.ts";
+
+export type { KeptMessage } from "./local-outbox.ts";
+export type { Channel, Mail, MailPort, Message, TextMessage, TextPort } from "./message.ts";
+
+/** What carries messages; null where nothing does. */
+export interface Carriers {
+  readonly mail: MailPort | null;
+  readonly text: TextPort | null;
+  /** The messages that were kept instead of sent; null where none are. */
+  readonly kept: (() => readonly KeptMessage[]) | null;
+}
+
+/**
+ * The carriers that the configuration asks for. What is not configured goes to the local outbox, except in production,
+ * where there is none and the way is closed.
+ */
+export function createCarriers(config: Config, now: () => number): Carriers {
+  const local = config.nodeEnv === "production" ? null : createLocalOutbox(now);
+  const { smtpUrl, mailFrom, twilioUrl, twilioAccountSid, twilioAuthToken, twilioFrom } = config;
+  const mail = smtpUrl === null ? null : createSmtpMail({ url: smtpUrl, from: mailFrom });
+  const text =
+    twilioAccountSid === null || twilioAuthToken === null || twilioFrom === null
+      ? null
+      : createTwilioText({
+          baseUrl: twilioUrl,
+          accountSid: twilioAccountSid,
+          authToken: twilioAuthToken,
+          from: twilioFrom,
+        });
+  return { mail: mail ?? local?.mail ?? null, text: text ?? local?.text ?? null, kept: local?.list ?? null };
+}
+
+export interface Messenger {
+  /** Whether anything carries messages of this kind. */
+  isOpen(channel: Channel): boolean;
+  /**
+   * Takes a message and returns at once: how long a provider takes, or whether it takes the message at all, is
+   * nothing that a caller could learn from. Mail that failed is tried twice more; a text message is not, since it costs
+   * and may have arrived.
+   */
+  post(message: Message): void;
+  /** Resolves when nothing waits. */
+  stop(): Promise<void>;
+}
+
+export interface MessengerDeps {
+  readonly carriers: Carriers;
+  readonly log: Log;
+  /** Pauses before mail is tried again, milliseconds. */
+  readonly retryMs?: readonly number[];
+}
+
+const AT_ONCE = 4;
+/** Beyond this many that wait, messages are dropped: a provider that hangs must not fill the memory. */
+const MAX_WAITING = 1_000;
+const RETRY_MS = [1_000, 5_000];
+
+export function createMessenger({ carriers, log, retryMs = RETRY_MS }: MessengerDeps): Messenger {
+  const queue = createWorkQueue(AT_ONCE, (error) => log.error({ err: error }, "a message was not handed over"));
+
+  async function deliver(message: Message): Promise<void> {
+    if (message.channel === "phone") return carriers.text?.send(message);
+    for (const pauseMs of retryMs) {
+      try {
+        return await carriers.mail?.send(message);
+      } catch (error) {
+        log.warn({ err: withoutAddress(error) }, "mail was not taken, and is tried again");
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+    }
+    await carriers.mail?.send(message);
+  }
+
+  return {
+    isOpen: (channel) => (channel === "email" ? carriers.mail : carriers.text) !== null,
+    post: (message) => {
+      if (queue.waiting >= MAX_WAITING) {
+        log.error({ channel: message.channel }, "too many messages wait: one is dropped");
+        return;
+      }
+      queue.add(async () => {
+        try {
+          await deliver(message);
+        } catch (error) {
+          log.error({ err: withoutAddress(error), channel: message.channel }, "a message was not delivered");
+        }
+      });
+    },
+    stop: () => queue.drained(),
+  };
+}
+
+/** An SMTP server repeats the address that it refuses; the log keeps none. */
+function withoutAddress(error: unknown): { message: string; code: unknown } {
+  const { message = "", code } = (error ?? {}) as { message?: string; code?: unknown };
+  return { message: message.replaceAll(/[^\s<>]+@[^\s<>]+/g, "…"), code };
+}
