@@ -3,9 +3,12 @@ import type { FieldKey } from "@evenkeel/contract/errors";
 import { notional } from "./contract-math.ts";
 import { DEFAULT_SLIPPAGE, type TicketQuote } from "./contract-rules.ts";
 import { triggerErrors } from "./contract-triggers.ts";
-import { abs, add, type Decimal, div, isMultiple, max, mul, ONE, roundTo, sub, toStep } from "./decimal.ts";
+import { abs, add, type Decimal, div, isMultiple, max, mul, ONE, parse, roundTo, sub, toStep } from "./decimal.ts";
 
 /** The rules of a spot ticket. Prices and amounts in the quote asset, quantities in the base asset. */
+
+/** How far a limit price may be from the mark price, as a fraction. */
+export const SPOT_PRICE_BAND: Decimal = parse("0.1");
 
 /** What an instrument demands. */
 export interface SpotRules {

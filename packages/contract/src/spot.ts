@@ -94,6 +94,25 @@ export const spotFill = z.object({
 });
 export type SpotFill = z.infer<typeof spotFill>;
 
+/**
+ * Coins in the spot wallet. `qty` is what was bought and not sold yet, after fees, and `cost` what was paid for it in `quote`;
+ * coins that came otherwise have no known cost. `upnl` is `qty` at the last price less `cost`.
+ */
+export const spotHolding = z.object({
+  asset: z.string(),
+  /** The instrument it is bought and sold by; null for an asset that has none, such as the quote asset itself. */
+  coin: z.nullable(coin),
+  quote: z.nullable(z.string()),
+  available: decimal,
+  frozen: decimal,
+  qty: decimal,
+  cost: decimal,
+  averageCost: z.nullable(decimal),
+  lastPrice: z.nullable(decimal),
+  upnl: z.nullable(decimal),
+});
+export type SpotHolding = z.infer<typeof spotHolding>;
+
 export const spotSubmit = endpoint({
   name: "spotSubmit",
   method: "POST",
@@ -144,6 +163,19 @@ export const spotCancel = endpoint({
   query: z.strictObject({ id }),
   data: spotOrder,
   errors: ["order.notFound", "order.final"],
+});
+
+export const spotHoldings = endpoint({
+  name: "spotHoldings",
+  method: "GET",
+  path: "/api/spot/holdings",
+  access: "user",
+  rate: "read",
+  summary:
+    "What the spot wallet holds, with the average cost of what was bought and its profit or loss at the last price.",
+  query: z.strictObject({}),
+  row: spotHolding,
+  errors: [],
 });
 
 export const spotOrders = endpoint({

@@ -1,8 +1,7 @@
 import { type Decimal, parse, placesOf, stepsIn } from "@evenkeel/calc/decimal";
-import type { SpotRules } from "@evenkeel/calc/spot-rules";
+import { SPOT_PRICE_BAND, type SpotRules } from "@evenkeel/calc/spot-rules";
 import { FEE_RATES, type Instrument } from "#/modules/instruments/index.ts";
 import { PriceHeap } from "#/platform/price-heap.ts";
-import { PRICE_BAND } from "../instrument-book.ts";
 import type { LiveSpot } from "./spot-account.ts";
 
 /** Everything of one spot instrument that waits for a price. Keys are whole ticks. */
@@ -37,7 +36,7 @@ export class SpotBook {
       minQty: parse(instrument.minQty),
       maxQty: parse(instrument.maxQty),
       minNotional: parse(instrument.minNotional),
-      priceBand: PRICE_BAND,
+      priceBand: SPOT_PRICE_BAND,
       quotePlaces,
     };
   }

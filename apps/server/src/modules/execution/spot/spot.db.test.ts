@@ -1,4 +1,5 @@
 import { parse } from "@evenkeel/calc/decimal";
+import { spotHoldings } from "@evenkeel/contract/spot";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { AppError } from "#/platform/app-error.ts";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
@@ -42,6 +43,13 @@ test("a sale pays its fee in the quote asset and realises what it brought over t
   await bench.filled(trader.submit({ qty: "0.01" }));
   await bench.filled(trader.submit({ side: "sell", qty: "0.005" }), "66000");
   const [sale] = await trader.fills();
+  expect(await trader.call(spotHoldings, { query: {} })).toMatchObject({
+    rows: [
+      { asset: "USDT", coin: null, averageCost: null, upnl: null },
+      // What is left of 600.002 paid for 0.00999, at 66,000.
+      { asset: "BTC", coin: "btcusdt", quote: "USDT", qty: "0.00499", lastPrice: "66000" },
+    ],
+  });
   // 0.005 × 65999.8 = 329.999, less 0.1 %; the coins cost 600.002 / 0.00999 each.
   expect(sale).toMatchObject({ amount: "329.999", fee: "0.329999", feeCoin: "USDT" });
   expect(Number(sale?.realisedPnl)).toBeCloseTo(329.999 - 0.329999 - (0.005 * 600.002) / 0.00999, 6);
