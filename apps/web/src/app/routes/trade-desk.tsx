@@ -55,7 +55,7 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
   const isModuleOpen = playing?.find((entry) => entry.name === "uContract")?.isOpen !== false;
   const isStale = freshness !== null && freshness.block !== null;
   const priceBlock = freshness === null ? "market.stale" : freshness.block;
-  const onPlaced = (order: ContractOrder) => {
+  const onPlaced = (order: Pick<ContractOrder, "status">) => {
     refreshTrading(client);
     setTab(order.status === "filled" ? "positions" : "orders");
   };

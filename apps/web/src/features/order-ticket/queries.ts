@@ -1,5 +1,5 @@
 import { clientIdOutcome } from "@evenkeel/contract/client-id";
-import { buy, type ContractOrder, contractOrder, preview } from "@evenkeel/contract/contract-coin";
+import { buy, type ContractOrder, orderStatus, preview } from "@evenkeel/contract/contract-coin";
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { call } from "#/api/client.ts";
@@ -32,19 +32,23 @@ const doneReply = z.object({
 });
 
 /** What became of a request whose answer did not come. */
-export type Outcome =
+export type Outcome<Order> =
   | { readonly state: "unknown" | "inFlight" }
-  | { readonly state: "placed"; readonly order: ContractOrder }
+  | { readonly state: "placed"; readonly order: Order }
   | { readonly state: "refused"; readonly key: string };
 
-/** Asks the server what became of a clientId. */
-export async function askOutcome(clientId: string): Promise<Outcome> {
+/** What an order of any product says of itself. */
+export const anyOrder = z.object({ id: z.string(), status: orderStatus });
+export type AnyOrder = z.infer<typeof anyOrder>;
+
+/** Asks the server what became of a clientId; `shape` is the order's of the product. */
+export async function askOutcome<Order>(clientId: string, shape: z.ZodMiniType<Order>): Promise<Outcome<Order>> {
   const { state, reply } = await call(clientIdOutcome, { params: { clientId } });
   if (state !== "done") return { state };
-  const bare = z.safeParse(contractOrder, reply);
+  const bare = z.safeParse(shape, reply);
   if (bare.success) return { state: "placed", order: bare.data };
   const wrapped = z.safeParse(doneReply, reply);
-  const order = z.safeParse(contractOrder, wrapped.success ? wrapped.data.data : undefined);
+  const order = z.safeParse(shape, wrapped.success ? wrapped.data.data : undefined);
   if (order.success) return { state: "placed", order: order.data };
   return { state: "refused", key: (wrapped.success ? wrapped.data.msg : undefined) ?? "reply.invalid" };
 }

@@ -4,8 +4,8 @@ import type { CallOf } from "@evenkeel/contract/endpoint";
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "#/api/client.ts";
 
-const OPEN_PAGE_SIZE = "100";
-const HISTORY_PAGE_SIZE = 20;
+export const OPEN_PAGE_SIZE = "100";
+export const HISTORY_PAGE_SIZE = 20;
 
 export const ORDERS_KEY = ["user", "contract", "order"] as const;
 export const HISTORY_KEY = ["user", "contract", "history"] as const;
@@ -20,13 +20,13 @@ export const openOrdersQuery = queryOptions({
   },
 });
 
-interface Page<T> {
+export interface Page<T> {
   readonly rows: readonly T[];
   readonly total: number;
 }
 
 /** The next page's number, or undefined where all rows are there. */
-function nextPage(pages: readonly Page<unknown>[]): number | undefined {
+export function nextPage(pages: readonly Page<unknown>[]): number | undefined {
   const last = pages.at(-1);
   const loaded = pages.reduce((count, page) => count + page.rows.length, 0);
   return !last || last.rows.length === 0 || loaded >= last.total ? undefined : pages.length + 1;

@@ -7,13 +7,12 @@ import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatAmount, formatPrice, NO_VALUE } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { Button } from "#/ui/button.tsx";
 import { FactRow } from "#/ui/fact.tsx";
 import type { LayerProps } from "#/ui/lazy-layer.tsx";
-import SheetPanel from "#/ui/sheet-panel.tsx";
 import { hasLimit, hasStop, type TicketDraft } from "../model/draft.ts";
 import type { TicketSummary } from "../model/summary.ts";
 import { ActionWords } from "./action-words.tsx";
+import { ConfirmPanel } from "./confirm-panel.tsx";
 import { CostBox } from "./cost-box.tsx";
 
 interface ConfirmSheetProps extends LayerProps {
@@ -28,23 +27,14 @@ interface ConfirmSheetProps extends LayerProps {
 
 /** The order with all its figures, asked for once more before it is sent. */
 export default function ConfirmSheet({ open, onClose, onConfirm, ...order }: ConfirmSheetProps) {
-  const { t } = useTranslation("orders");
   const { draft, summary, preview, row, base, quote } = order;
   return (
-    <SheetPanel
+    <ConfirmPanel
       open={open}
       onClose={onClose}
-      title={t("confirm.title")}
-      footer={
-        <div className="grid grid-cols-[auto_1fr] gap-2">
-          <Button look="quiet" size="large" onClick={onClose}>
-            {t("confirm.back")}
-          </Button>
-          <Button size="large" look={draft.side === "buy" ? "up" : "down"} onClick={onConfirm}>
-            <ActionWords draft={draft} summary={summary} row={row} base={base} />
-          </Button>
-        </div>
-      }
+      onConfirm={onConfirm}
+      side={draft.side}
+      action={<ActionWords draft={draft} summary={summary} row={row} base={base} />}
     >
       <OrderWords {...order} />
       <CostBox
@@ -56,7 +46,7 @@ export default function ConfirmSheet({ open, onClose, onConfirm, ...order }: Con
         base={base}
         quote={quote}
       />
-    </SheetPanel>
+    </ConfirmPanel>
   );
 }
 

@@ -1,5 +1,5 @@
 import { format } from "@evenkeel/calc/decimal";
-import type { ContractOrder, ContractPosition, Side } from "@evenkeel/contract/contract-coin";
+import { type ContractOrder, type ContractPosition, contractOrder, type Side } from "@evenkeel/contract/contract-coin";
 import type { ErrorKey } from "@evenkeel/contract/errors";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { lazy, useReducer, useState } from "react";
@@ -10,12 +10,9 @@ import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useStore } from "#/lib/external-store.ts";
 import { randomId } from "#/lib/random-id.ts";
-import { Button } from "#/ui/button.tsx";
 import { LazyLayer } from "#/ui/lazy-layer.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
 import { Sheet } from "#/ui/sheet.tsx";
-import { Skeleton } from "#/ui/skeleton.tsx";
-import { ErrorState } from "#/ui/state.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { confirmStore } from "../confirm-store.ts";
 import { usePlaceOrder } from "../hooks/use-place-order.ts";
@@ -29,14 +26,17 @@ import { isSendable, ticketIssues } from "../model/issues.ts";
 import { buyBody, previewBody } from "../model/request.ts";
 import { summarise } from "../model/summary.ts";
 import { resumingStore } from "../pending-store.ts";
+import { placeOrder } from "../queries.ts";
 import { ActionWords } from "./action-words.tsx";
 import { CostBox } from "./cost-box.tsx";
 import { TicketChips } from "./ticket-chips.tsx";
 import { TicketFields } from "./ticket-fields.tsx";
+import { TicketFoot, TicketWait } from "./ticket-frame.tsx";
 
 const ConfirmSheet = lazy(() => import("./confirm-sheet.tsx"));
 
 const FIRST_LEVERAGE = 10;
+const CONTRACT_ORDERS = { place: placeOrder, shape: contractOrder };
 
 export interface OrderTicketProps {
   open: boolean;
@@ -68,20 +68,10 @@ export type TicketFormProps = Omit<OrderTicketProps, "open">;
 
 /** The ticket without a sheet around it. */
 export function TicketPanel(props: TicketFormProps) {
-  const { t } = useTranslation("orders");
   const { row, quote, positions, block } = props;
   const { facts, isError, retry } = useTicketFacts(row, quote, positions, block === "offline" ? "market.stale" : block);
   if (facts) return <TicketForm {...props} facts={facts} />;
-  if (isError)
-    return <ErrorState title={t("ticket.failed")} action={<Button onClick={retry}>{t("common:retry")}</Button>} />;
-  return (
-    <div role="status" aria-label={t("ticket.loading")} className="space-y-2.5">
-      {["h-12", "h-11", "h-12", "h-12", "h-16", "h-11", "h-36", "h-12"].map((height, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks without identity or order.
-        <Skeleton key={index} className={`w-full ${height}`} />
-      ))}
-    </div>
-  );
+  return <TicketWait isError={isError} onRetry={retry} />;
 }
 
 function TicketForm({
@@ -115,7 +105,7 @@ function TicketForm({
     setRefused({});
     send({ action, known: facts });
   };
-  const { state: placing, place } = usePlaceOrder();
+  const { state: placing, place } = usePlaceOrder(CONTRACT_ORDERS);
   const state = useStore(resumingStore) ? "checking" : placing;
   const [isAsking, setIsAsking] = useState(false);
   const summary = summarise(draft, facts);
@@ -162,7 +152,6 @@ function TicketForm({
     } else toast(t(announcedAs(order), words), "good");
   };
 
-  const blockText = block && t(`block.${block}`, { defaultValue: "" });
   return (
     <div inert={state !== "idle"}>
       <Segmented
@@ -211,30 +200,9 @@ function TicketForm({
         quote={quote}
         base={base}
       />
-      {/* In view however short the screen: what is left of the form scrolls beneath it. */}
-      <div
-        style={{ ["--foot" as string]: "calc(1.25rem + env(safe-area-inset-bottom))" }}
-        className="bg-surface pt-3 max-[899px]:sticky max-[899px]:bottom-[calc(-1*var(--foot))] max-[899px]:-mx-4 max-[899px]:-mb-(--foot) max-[899px]:px-4 max-[899px]:pb-(--foot)"
-      >
-        {(blockText || state === "checking") && (
-          <p role="status" className="mb-3 rounded-field bg-warn-soft px-3 py-2 text-13 text-warn">
-            {state === "checking" ? t("ticket.checkingText") : blockText}
-          </p>
-        )}
-        <Button
-          size="large"
-          look={draft.side === "buy" ? "up" : "down"}
-          busy={state === "sending"}
-          disabled={block !== null || state === "checking"}
-          onClick={() => void press()}
-        >
-          {state === "checking" ? (
-            t("ticket.checking")
-          ) : (
-            <ActionWords draft={draft} summary={summary} row={row} base={base} />
-          )}
-        </Button>
-      </div>
+      <TicketFoot side={draft.side} state={state} block={block} onPress={() => void press()}>
+        <ActionWords draft={draft} summary={summary} row={row} base={base} />
+      </TicketFoot>
       <LazyLayer
         panel={ConfirmSheet}
         props={{

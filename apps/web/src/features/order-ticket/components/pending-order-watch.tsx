@@ -1,4 +1,3 @@
-import type { ContractOrder } from "@evenkeel/contract/contract-coin";
 import { useEffect, useRef } from "react";
 import { reportError } from "#/api/report-error.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -8,11 +7,11 @@ import { toast } from "#/ui/toast.tsx";
 import { readPending, settlePending } from "../model/pending-order.ts";
 import { resumeOrder } from "../model/resume-order.ts";
 import { followedHere, pendingStore, resumingStore } from "../pending-store.ts";
-import { askOutcome } from "../queries.ts";
+import { type AnyOrder, anyOrder, askOutcome } from "../queries.ts";
 
 export interface PendingOrderWatchProps {
   /** The order that did arrive. */
-  onPlaced: (order: ContractOrder) => void;
+  onPlaced: (order: AnyOrder) => void;
 }
 
 /** After a reload: asks what became of the order that was being sent, and says so until it is known. */
@@ -30,7 +29,7 @@ export function PendingOrderWatch({ onPlaced }: PendingOrderWatchProps) {
     let isGone = false;
     resumingStore.set(true);
     void resumeOrder({
-      ask: () => askOutcome(clientId),
+      ask: () => askOutcome(clientId, anyOrder),
       wait: (ms) => new Promise((done) => setTimeout(done, ms)),
       isGone: () => isGone,
     }).then((resumed) => {

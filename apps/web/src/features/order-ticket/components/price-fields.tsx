@@ -56,35 +56,64 @@ export function PriceFields({ draft, quote, priceDigits, last, error, dispatch }
         </>
       )}
       {hasLimit(draft.orderType) && (
-        <NumberField
-          label={t("ticket.price")}
+        <LimitField
           value={draft.price}
+          quote={quote}
           decimals={priceDigits}
+          last={last}
           error={error("price")}
           onChange={type("price")}
-          unit={
-            <span className="flex items-center gap-2">
-              {quote}
-              {last !== null && (
-                <button
-                  type="button"
-                  onClick={() => type("price")(last)}
-                  className="relative rounded-full bg-accent-soft px-2.5 py-1 text-11 font-semibold text-accent after:absolute after:-inset-x-1 after:-inset-y-2.5"
-                >
-                  {t("ticket.last")}
-                </button>
-              )}
-            </span>
-          }
         />
       )}
-      {draft.orderType === "market" && (
-        <div className="flex min-h-12 items-center justify-between rounded-field bg-sunken px-3.5">
-          <span className="text-13 text-ink-faint">{t("ticket.price")}</span>
-          <span className="font-semibold text-ink-soft">{t("ticket.marketPrice")}</span>
-        </div>
-      )}
+      {draft.orderType === "market" && <MarketPrice />}
     </>
+  );
+}
+
+export interface LimitFieldProps {
+  value: string;
+  quote: string;
+  decimals: number;
+  /** The last price, offered at a touch. */
+  last: string | null;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** The limit of an order, with the last price at hand. */
+export function LimitField({ quote, last, onChange, ...field }: LimitFieldProps) {
+  const { t } = useTranslation("orders");
+  return (
+    <NumberField
+      {...field}
+      label={t("ticket.price")}
+      onChange={onChange}
+      unit={
+        <span className="flex items-center gap-2">
+          {quote}
+          {last !== null && (
+            <button
+              type="button"
+              onClick={() => onChange(last)}
+              className="relative rounded-full bg-accent-soft px-2.5 py-1 text-11 font-semibold text-accent after:absolute after:-inset-x-1 after:-inset-y-2.5"
+            >
+              {t("ticket.last")}
+            </button>
+          )}
+        </span>
+      }
+    />
+  );
+}
+
+/** Stands where the limit would: an order at the market has none. */
+export function MarketPrice() {
+  const { t } = useTranslation("orders");
+  return (
+    <div className="flex min-h-12 items-center justify-between rounded-field bg-sunken px-3.5">
+      <span className="text-13 text-ink-faint">{t("ticket.price")}</span>
+      <span className="font-semibold text-ink-soft">{t("ticket.marketPrice")}</span>
+    </div>
   );
 }
 

@@ -79,7 +79,7 @@ export function TicketFields(props: TicketFieldsProps) {
 }
 
 /** The numbers of an issue's sentence as the language writes them. */
-function inFigures(args: Issue["args"], locale: string): Record<string, string> {
+export function inFigures(args: Issue["args"], locale: string): Record<string, string> {
   return Object.fromEntries(Object.entries(args ?? {}).map(([name, value]) => [name, formatExact(value, locale)]));
 }
 

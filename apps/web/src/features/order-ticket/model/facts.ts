@@ -16,19 +16,27 @@ export type HeldPosition = Pick<
   "side" | "marginMode" | "leverage" | "qty" | "entryPrice" | "margin" | "maintenanceMargin" | "upnl"
 >;
 
-/** What the ticket knows of the market and of the person, read once from the wire; nothing here is typed by hand. */
-export interface TicketFacts {
-  readonly tickSize: Decimal;
-  readonly qtyStep: Decimal;
-  readonly minQty: Decimal;
-  readonly maxQty: Decimal;
-  readonly minNotional: Decimal;
+/** What the book and the price say. */
+export interface BookFacts {
   /** Best first. */
   readonly bids: readonly Level[];
   readonly asks: readonly Level[];
   readonly last: Decimal | null;
   readonly mark: Decimal | null;
   readonly index: Decimal | null;
+}
+
+/** What an instrument of any product demands of an order. */
+export interface OrderDemands {
+  readonly tickSize: Decimal;
+  readonly qtyStep: Decimal;
+  readonly minQty: Decimal;
+  readonly maxQty: Decimal;
+  readonly minNotional: Decimal;
+}
+
+/** What the ticket knows of the market and of the person, read once from the wire; nothing here is typed by hand. */
+export interface TicketFacts extends BookFacts, OrderDemands {
   /** Of the interval that runs, as a fraction; above zero longs pay. */
   readonly fundingRate: Decimal | null;
   readonly tiers: readonly Tier[];
@@ -81,7 +89,7 @@ export function rulesOf(facts: TicketFacts): ContractRules {
 }
 
 /** The prices now as the shared rules take them: where one is not known the nearest to it stands in; null without any. */
-export function quoteOf({ bids, asks, last, mark, index }: TicketFacts): TicketQuote | null {
+export function quoteOf({ bids, asks, last, mark, index }: BookFacts): TicketQuote | null {
   const [bid, ask] = [bids[0]?.[0], asks[0]?.[0]];
   const traded = last ?? mark ?? bid ?? ask;
   if (traded === undefined) return null;

@@ -1,6 +1,6 @@
 import { add, type Decimal, div, min, mul, sub, ZERO } from "@evenkeel/calc/decimal";
 import type { Side } from "@evenkeel/contract/contract-coin";
-import type { Level, TicketFacts } from "./facts.ts";
+import type { BookFacts, Level } from "./facts.ts";
 
 /** Average price of taking `qty` from levels, best first; what the levels do not hold is priced at the last of them. */
 export function averagePrice(levels: readonly Level[], qty: Decimal, side: Side): Decimal | null {
@@ -21,12 +21,12 @@ export function averagePrice(levels: readonly Level[], qty: Decimal, side: Side)
 }
 
 /** The price a market order starts from: the other side's best, or the last price where there is no book. */
-export function bestPrice(side: Side, facts: TicketFacts): Decimal | null {
+export function bestPrice(side: Side, facts: BookFacts): Decimal | null {
   return (side === "buy" ? facts.asks : facts.bids)[0]?.[0] ?? facts.last;
 }
 
 /** Halfway between the best bid and ask; null where one side is missing. */
-export function middlePrice(facts: TicketFacts): Decimal | null {
+export function middlePrice(facts: BookFacts): Decimal | null {
   const bid = facts.bids[0]?.[0];
   const ask = facts.asks[0]?.[0];
   return bid === undefined || ask === undefined ? null : div(add(bid, ask), (2n * 10n ** 18n) as Decimal, "halfUp");

@@ -7,7 +7,7 @@ import type { FieldKey } from "@evenkeel/contract/errors";
 import { typedDecimal } from "#/format/typed-decimal.ts";
 import { hasLimit, hasStop, type TextField, type TicketDraft } from "./draft.ts";
 import { EXITS, isExitUnknown } from "./exits.ts";
-import { heldFor, quoteOf, reducedBy, rulesOf, type TicketFacts } from "./facts.ts";
+import { heldFor, type OrderDemands, quoteOf, reducedBy, rulesOf, type TicketFacts } from "./facts.ts";
 import type { TicketSummary } from "./summary.ts";
 import { sizedTicket, ticketOf, triggerOf, typedPositive } from "./ticket.ts";
 
@@ -44,19 +44,27 @@ function textFields({ orderType, isReduceOnly }: TicketDraft): ReadonlyMap<TextF
 /** The rules' field as the ticket names it. */
 const fieldOf = ({ field }: FieldError): TicketField => (field === "qty" ? "size" : (field as TicketField));
 
+/** The figures of an instrument's demands that a refusal's sentence names. */
+export function demandArgs(key: string, demands: OrderDemands): Issue["args"] {
+  switch (key) {
+    case "order.priceTick":
+      return { step: format(demands.tickSize) };
+    case "order.qtyStep":
+      return { step: format(demands.qtyStep) };
+    case "order.qtyMin":
+      return { min: format(demands.minQty) };
+    case "order.qtyMax":
+      return { max: format(demands.maxQty) };
+    case "order.notionalMin":
+      return { min: format(demands.minNotional) };
+    default:
+      return undefined;
+  }
+}
+
 /** The figures that a refusal's sentence names. */
 function argsOf(key: string, draft: TicketDraft, facts: TicketFacts, summary: TicketSummary): Issue["args"] {
   switch (key) {
-    case "order.priceTick":
-      return { step: format(facts.tickSize) };
-    case "order.qtyStep":
-      return { step: format(facts.qtyStep) };
-    case "order.qtyMin":
-      return { min: format(facts.minQty) };
-    case "order.qtyMax":
-      return { max: format(facts.maxQty) };
-    case "order.notionalMin":
-      return { min: format(facts.minNotional) };
     case "order.reduceOnlyQty":
       return { max: reducedBy(facts.held, draft)?.qty ?? "0" };
     case "order.leverageMax":
@@ -64,7 +72,7 @@ function argsOf(key: string, draft: TicketDraft, facts: TicketFacts, summary: Ti
     case "order.priceBand":
       return bandOf(draft, facts);
     default:
-      return undefined;
+      return demandArgs(key, facts);
   }
 }
 
@@ -78,10 +86,15 @@ function totalValue(draft: TicketDraft, facts: TicketFacts, summary: TicketSumma
 function bandOf(draft: TicketDraft, facts: TicketFacts): Issue["args"] {
   const trigger = triggerOf(draft);
   const around = trigger?.kind === "stop" ? trigger.price : (quoteOf(facts)?.mark ?? ZERO);
-  const places = placesOf(facts.tickSize);
+  return bandAround(around, facts.priceBand, facts.tickSize);
+}
+
+/** Between which prices a limit may lie around another price; `band` is a fraction. */
+export function bandAround(around: Decimal, band: Decimal, tick: Decimal): { low: string; high: string } {
+  const places = placesOf(tick);
   return {
-    low: format(mul(around, sub(ONE, facts.priceBand), "ceil"), places),
-    high: format(mul(around, add(ONE, facts.priceBand), "floor"), places),
+    low: format(mul(around, sub(ONE, band), "ceil"), places),
+    high: format(mul(around, add(ONE, band), "floor"), places),
   };
 }
 

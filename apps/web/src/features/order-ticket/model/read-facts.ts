@@ -6,7 +6,7 @@ import type { ErrorKey } from "@evenkeel/contract/errors";
 import type { DetailTick } from "@evenkeel/contract/frames";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import type { riskTiers } from "@evenkeel/contract/terms";
-import type { Level, TicketFacts } from "./facts.ts";
+import type { BookFacts, Level, OrderDemands, TicketFacts } from "./facts.ts";
 
 /** What the person's wallet says, as texts of the wire; null until known. */
 export interface WalletText {
@@ -30,8 +30,12 @@ const level = ([price, qty]: readonly [string, string]): Level => [parse(price),
 const maybe = (text: string | null | undefined): Decimal | null =>
   text === null || text === undefined ? null : parse(text);
 
-/** Reads everything that the ticket computes with from the wire's texts. */
-export function readFacts({ row, detail, last, risk, wallet, positions, block }: FactSources): TicketFacts {
+/** What the instrument demands, and what its book and price say. */
+export function readMarket(
+  row: MarketRow,
+  detail: DetailTick | undefined,
+  last: string | null,
+): BookFacts & OrderDemands {
   return {
     tickSize: parse(row.tickSize),
     qtyStep: parse(row.qtyStep),
@@ -43,6 +47,13 @@ export function readFacts({ row, detail, last, risk, wallet, positions, block }:
     last: maybe(last),
     mark: maybe(detail?.mark),
     index: maybe(detail?.index),
+  };
+}
+
+/** Reads everything that the ticket computes with from the wire's texts. */
+export function readFacts({ row, detail, last, risk, wallet, positions, block }: FactSources): TicketFacts {
+  return {
+    ...readMarket(row, detail, last),
     fundingRate: maybe(detail?.fundingRate),
     tiers: readTiers(risk.tiers),
     makerRate: parse(risk.makerFeeRate),

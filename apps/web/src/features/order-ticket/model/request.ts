@@ -9,7 +9,7 @@ export type PreviewBody = CallOf<typeof preview>["body"];
 export type BuyBody = CallOf<typeof buy>["body"];
 
 /** The entries that say something, each in its shortest form. */
-function stated<Name extends string>(entries: Record<Name, Decimal | null>): Partial<Record<Name, string>> {
+export function stated<Name extends string>(entries: Record<Name, Decimal | null>): Partial<Record<Name, string>> {
   const parts: Partial<Record<Name, string>> = {};
   for (const name in entries) {
     const value = entries[name];

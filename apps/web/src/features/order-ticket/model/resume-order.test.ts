@@ -1,11 +1,11 @@
 import type { ContractOrder } from "@evenkeel/contract/contract-coin";
 import { expect, test, vi } from "vitest";
-import type { Outcome } from "../queries.ts";
+import type { AnyOrder, Outcome } from "../queries.ts";
 import { RESUME_WAITS_MS, resumeOrder } from "./resume-order.ts";
 
 const order = { id: "1" } as ContractOrder;
 
-function parts(answers: (Outcome | Error)[], isGone = () => false) {
+function parts(answers: (Outcome<AnyOrder> | Error)[], isGone = () => false) {
   const waits: number[] = [];
   const ask = vi.fn(async () => {
     const answer = answers.shift() ?? { state: "unknown" as const };

@@ -1,10 +1,9 @@
-import type { ContractOrder } from "@evenkeel/contract/contract-coin";
 import { ApiError } from "#/api/api-error.ts";
-import type { Outcome } from "../queries.ts";
+import type { AnyOrder, Outcome } from "../queries.ts";
 
 /** What became of an order whose page went away. `absent`: the server never saw it. */
 export type Resumed =
-  | { readonly kind: "placed"; readonly order: ContractOrder }
+  | { readonly kind: "placed"; readonly order: AnyOrder }
   | { readonly kind: "refused"; readonly error: unknown }
   | { readonly kind: "absent" };
 
@@ -14,7 +13,7 @@ export const RESUME_WAITS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const UNSEEN_TIMES = 3;
 
 export interface ResumeParts {
-  ask(): Promise<Outcome>;
+  ask(): Promise<Outcome<AnyOrder>>;
   wait(ms: number): Promise<void>;
   /** Whether nobody waits for the answer any more. */
   isGone(): boolean;

@@ -7,7 +7,7 @@ import { settleOrder } from "./settle-order.ts";
 const order = { id: "1" } as ContractOrder;
 const timeout = new ApiError({ key: "network.timeout", code: 0 });
 
-function parts(place: () => Promise<ContractOrder>, answers: (Outcome | Error)[]) {
+function parts(place: () => Promise<ContractOrder>, answers: (Outcome<ContractOrder> | Error)[]) {
   return {
     place,
     ask: vi.fn(async () => {

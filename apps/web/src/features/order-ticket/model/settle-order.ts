@@ -1,19 +1,18 @@
-import type { ContractOrder } from "@evenkeel/contract/contract-coin";
 import { ApiError } from "#/api/api-error.ts";
 import type { Outcome } from "../queries.ts";
 
 /** How placing an order ended. `unknown`: nobody can say yet whether it arrived; the same clientId may be sent again. */
-export type Settled =
-  | { readonly kind: "placed"; readonly order: ContractOrder }
+export type Settled<Order> =
+  | { readonly kind: "placed"; readonly order: Order }
   | { readonly kind: "refused"; readonly error: unknown }
   | { readonly kind: "unknown" };
 
 /** Waits between the questions what became of an order, in milliseconds. */
 export const ASK_AGAIN_MS = [400, 1_200, 2_500] as const;
 
-export interface SettleParts {
-  place(): Promise<ContractOrder>;
-  ask(): Promise<Outcome>;
+export interface SettleParts<Order> {
+  place(): Promise<Order>;
+  ask(): Promise<Outcome<Order>>;
   wait(ms: number): Promise<void>;
   /** The answer did not come; the question is being asked. */
   onChecking(): void;
@@ -31,7 +30,12 @@ function isOpenQuestion(error: unknown): boolean {
  * Places an order and never calls it failed before it is known to be: a missing answer is followed by asking for the
  * outcome of its clientId, a few times.
  */
-export async function settleOrder({ place, ask, wait, onChecking }: SettleParts): Promise<Settled> {
+export async function settleOrder<Order>({
+  place,
+  ask,
+  wait,
+  onChecking,
+}: SettleParts<Order>): Promise<Settled<Order>> {
   try {
     return { kind: "placed", order: await place() };
   } catch (error) {

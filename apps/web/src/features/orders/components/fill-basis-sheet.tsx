@@ -8,9 +8,12 @@ import { FactRow } from "#/ui/fact.tsx";
 import { Sheet } from "#/ui/sheet.tsx";
 import type { OrderMarket } from "./order-market.ts";
 
+/** What the evidence of a fill of any product needs. */
+export type BasedFill = Pick<ContractFill, "price" | "fillBasis" | "entryId">;
+
 export interface FillBasisSheetProps {
   /** The fill in question; the sheet is open while there is one. */
-  fill: ContractFill | null;
+  fill: BasedFill | null;
   market: OrderMarket | null;
   onClose: () => void;
 }
@@ -25,7 +28,7 @@ export function FillBasisSheet({ fill, market, onClose }: FillBasisSheetProps) {
   );
 }
 
-function Evidence({ fill, market }: { fill: ContractFill; market: OrderMarket }) {
+function Evidence({ fill, market }: { fill: BasedFill; market: OrderMarket }) {
   const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const zone = useAppSetting()?.timezone;

@@ -1,12 +1,11 @@
-import type { ContractOrder } from "@evenkeel/contract/contract-coin";
 import { formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { waitingOf } from "../model/waiting.ts";
+import { type WaitingOrder, waitingOf } from "../model/waiting.ts";
 import type { OrderMarket } from "./order-market.ts";
 
 /** What a conditional order waits for, in a sentence; nothing for one that is in the market. */
-export function WaitingLine({ order, market }: { order: ContractOrder; market: OrderMarket }) {
+export function WaitingLine({ order, market }: { order: WaitingOrder; market: OrderMarket }) {
   const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const waiting = waitingOf(order);

@@ -13,20 +13,21 @@ export type Waiting =
       readonly price: string | null;
     };
 
+/** What a conditional order of any product says of its trigger. */
+export type WaitingOrder = Pick<
+  ContractOrder,
+  | "status"
+  | "orderType"
+  | "triggerBy"
+  | "triggerPrice"
+  | "triggerDirection"
+  | "callbackRate"
+  | "activationPrice"
+  | "extremePrice"
+>;
+
 /** What an order waits for; null for one that is in the market already, or has ended. */
-export function waitingOf(
-  order: Pick<
-    ContractOrder,
-    | "status"
-    | "orderType"
-    | "triggerBy"
-    | "triggerPrice"
-    | "triggerDirection"
-    | "callbackRate"
-    | "activationPrice"
-    | "extremePrice"
-  >,
-): Waiting | null {
+export function waitingOf(order: WaitingOrder): Waiting | null {
   if (order.status !== "untriggered") return null;
   const by = order.triggerBy ?? "last";
   const { callbackRate: rate, activationPrice, extremePrice: extreme, triggerPrice } = order;
