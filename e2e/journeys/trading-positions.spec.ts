@@ -119,3 +119,43 @@ test("what a position has made is drawn as a picture that says the money is simu
   await trade.sheet("Share").getByRole("button", { name: "Save" }).click();
   expect((await saved).suggestedFilename()).toBe("position.png");
 });
+
+test("exits are typed as a return or an amount, and are the price that is shown", async ({ trade }) => {
+  await trade.fill({ side: "Long", size: "0.01", price: "60000" });
+  const unit = trade.ticket.getByRole("button", { name: /^Exits in / });
+  await unit.click();
+  await trade.field("Take profit").fill("50");
+  await expect(trade.ticket).toContainText("63,000.0 · 30.00 USDT");
+  await unit.click();
+  await expect(trade.field("Take profit")).toHaveValue("30.00");
+  await trade.field("Stop loss").fill("12");
+  await expect(trade.ticket).toContainText("58,800.0 · −20.00%");
+  await trade.sendButton.click();
+  await expect(trade.ticket).toBeHidden({ timeout: 20_000 });
+  await trade.showTab("Orders");
+  await expect(trade.orders).toContainText("63,000.0 / 58,800.0");
+});
+
+test("what a position has made is still there when it is closed, and what the wallet holds beside it", async ({
+  page,
+  trade,
+}) => {
+  await trade.place({ side: "Long", size: "0.01" });
+  await trade.showTab("Assets");
+  const wallet = page.getByRole("region", { name: "Contract wallet" });
+  await expect(wallet.locator("div").filter({ hasText: /^Margin of positions/ })).toContainText(/6[34]\.\d\d/);
+  await trade.showTab("Positions");
+  await trade.closePosition();
+  await trade.showTab("Assets");
+  await expect(wallet.locator("div").filter({ hasText: /^Margin of positions/ })).toContainText("0.00");
+  await trade.showTab("History");
+  await page.getByRole("radio", { name: "Positions" }).click();
+  const closed = page.getByRole("article", { name: "Closed BTC/USDT Long" });
+  await expect(closed).toContainText(/−\d/);
+  await closed.getByRole("button", { name: "Share a picture" }).click();
+  await expect(page.getByRole("img", { name: /^BTC\/USDT Long .*Simulated money$/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await trade.showTab("Assets");
+  await wallet.getByRole("link", { name: "Transfer" }).click();
+  await expect(page).toHaveURL(/\/transfer\?from=1/);
+});

@@ -53,7 +53,7 @@ export class TradePage {
     await this.page.goto(`/trade?coin=${coin}&type=CryptoCoin&subType=contract`);
   }
 
-  async showTab(name: "Book" | "Trades" | "Positions" | "Orders" | "TP/SL" | "History"): Promise<void> {
+  async showTab(name: "Book" | "Trades" | "Positions" | "Orders" | "TP/SL" | "History" | "Assets"): Promise<void> {
     await this.page.getByRole("tab", { name: new RegExp(`^${name}`) }).click();
   }
 

@@ -185,7 +185,8 @@ const partialExit = z.object({
 
 /**
  * An open or closed position. `roe` and `marginRatio` in percent (at 100 it is liquidated); `margin` what is held for it;
- * `realisedPnl` after fees and with `funding`, which is below zero where it has cost. `takeProfit`, `stopLoss` and `trailing`
+ * `realisedPnl` after fees and with `funding`, which is below zero where it has cost. Of a closed one `qty` and `entryPrice`
+ * are of all that was opened, and `roe` is the realised result to the margin that took. `takeProfit`, `stopLoss` and `trailing`
  * are for all of it, `exits` for parts; all of them wake by the price that `triggerBy` names.
  */
 export const contractPosition = z.object({
@@ -373,7 +374,7 @@ export const preview = endpoint({
 });
 
 const listQuery = z.strictObject({
-  tab: z.enum(["position", "order", "history", "fill"], "field.choice"),
+  tab: z.enum(["position", "order", "history", "fill", "closed"], "field.choice"),
   coin: z.optional(coin),
   startTime: z.optional(wholeNumber(0, 9_999_999_999_999)),
   endTime: z.optional(wholeNumber(0, 9_999_999_999_999)),
@@ -386,10 +387,12 @@ export const list = endpoint({
   path: "/api/contract/coin/list",
   access: "user",
   rate: "read",
-  summary: "Open positions, open orders, ended orders or fills; newest first. The row's `tab` says which shape it has.",
+  summary:
+    "Open positions, open orders, ended orders, fills or closed positions; newest first. The row's `tab` says which shape it has.",
   query: listQuery,
   row: z.discriminatedUnion("tab", [
     z.extend(contractPosition, { tab: z.literal("position") }),
+    z.extend(contractPosition, { tab: z.literal("closed") }),
     z.extend(contractOrder, { tab: z.enum(["order", "history"]) }),
     z.extend(contractFill, { tab: z.literal("fill") }),
   ]),

@@ -1,4 +1,4 @@
-import { stop } from "@evenkeel/contract/contract-coin";
+import { list, stop } from "@evenkeel/contract/contract-coin";
 import { adjustMargin, amend, cancelAll, closeAll, reverse } from "@evenkeel/contract/contract-coin-changes";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
@@ -221,5 +221,22 @@ describe("adjustMargin", () => {
     await desk.filled(ann.buy({ qty: "0.1", marginMode: "cross" }));
     await expect(adjust("10", "add")).rejects.toMatchObject({ key: "position.crossMargin" });
     await desk.filled(ann.call(stop, { query: { id: await idOf(ann) } }));
+  });
+});
+
+describe("closed positions", () => {
+  it("are listed with what they were opened for and what they made of their margin", async () => {
+    await desk.filled(ann.buy({ orderType: "market", qty: "0.1", leverage: 20 }));
+    await desk.filled(ann.call(stop, { query: { id: await idOf(ann) } }, ann.nextClientId()));
+    await desk.filled(ann.buy({ orderType: "market", qty: "0.1" }));
+    const { rows, total } = await ann.call(list, { query: { tab: "closed", pageNum: "1", pageSize: "10" } });
+    expect(total).toBe(1);
+    const [closed] = rows.filter((row) => row.tab === "closed");
+    expect(closed).toMatchObject({ status: "closed", reason: "user", qty: "0.1", liqPrice: null, upnl: null });
+    expect(Number(closed?.realisedPnl)).toBeLessThan(0);
+    // Of a margin of about 300.
+    expect(Number(closed?.roe)).toBeCloseTo((Number(closed?.realisedPnl) / Number(closed?.entryPrice)) * 20_000, 2);
+    const elsewhere = await ann.call(list, { query: { tab: "closed", coin: "ethusdt", pageNum: "1", pageSize: "10" } });
+    expect(elsewhere).toEqual({ rows: [], total: 0 });
   });
 });

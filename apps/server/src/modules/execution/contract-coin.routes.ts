@@ -6,6 +6,7 @@ import { riskTiers } from "@evenkeel/contract/terms";
 import type { Pool } from "pg";
 import { FUNDING_INTERVAL_MS, nextFundingAt as nextFundingInstant } from "#/modules/market-data/index.ts";
 import { presentOrder, readEndedOrders } from "#/modules/orders/index.ts";
+import { presentPosition, readClosedPositions } from "#/modules/positions/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import { type Route, revalidated, route, type SignedInUser } from "#/transport/http/route.ts";
 import type { Account } from "./account.ts";
@@ -83,6 +84,13 @@ export function contractCoinRoutes(core: Core, pool: Pool): Route[] {
       if (tab === "fill") {
         const { rows, total } = await readFills(pool, filter);
         return { rows: rows.map((row) => ({ tab: "fill" as const, ...row })), total };
+      }
+      if (tab === "closed") {
+        const { rows, total } = await readClosedPositions(pool, filter);
+        const none = { liqPrice: null, marginRatio: null };
+        const view = (position: (typeof rows)[number]) =>
+          presentPosition(position, core.book(position.coin).rules, null, none);
+        return { rows: rows.map((position) => ({ tab: "closed" as const, ...view(position) })), total };
       }
       const { rows, total } = await readEndedOrders(pool, filter);
       return {

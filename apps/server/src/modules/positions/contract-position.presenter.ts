@@ -1,4 +1,4 @@
-import { breakEvenPrice, entryPrice, returnOnMargin, unrealisedPnl } from "@evenkeel/calc/contract-math";
+import { breakEvenPrice, entryPrice, initialMargin, returnOnMargin, unrealisedPnl } from "@evenkeel/calc/contract-math";
 import type { ContractRules } from "@evenkeel/calc/contract-rules";
 import { trailingTrigger } from "@evenkeel/calc/contract-triggers";
 import { type Decimal, div, format, mul, parse, roundTo } from "@evenkeel/calc/decimal";
@@ -39,6 +39,8 @@ export function presentPosition(
   const isOpen = position.status !== "closed";
   const upnl = mark === null || !isOpen ? null : unrealisedPnl(holding, mark, rules.places);
   const value = mark === null || !isOpen ? null : mul(holding.qty, mark, "up");
+  const openedMargin = initialMargin(position.openedValue, position.leverage, rules.places);
+  const result = isOpen ? upnl : position.realisedPnl;
   const entry = isOpen ? entryPrice(holding) : div(position.openedValue, position.openedQty, "halfUp");
   return {
     id: String(position.id),
@@ -55,7 +57,10 @@ export function presentPosition(
     bankruptcyPrice: isOpen ? text(bankruptcyPrice(holding, position.margin, rules.takerRate)) : null,
     breakEvenPrice: format(isOpen ? breakEvenPrice(holding, rules.takerRate, position.funding) : entry),
     upnl: text(upnl),
-    roe: upnl === null ? null : format(mul(returnOnMargin(upnl, position.margin), HUNDRED, "floor")),
+    roe:
+      result === null
+        ? null
+        : format(mul(returnOnMargin(result, isOpen ? position.margin : openedMargin), HUNDRED, "floor")),
     realisedPnl: format(position.realisedPnl),
     funding: format(position.funding),
     marginRatio: marginRatio === null || !isOpen ? null : percent(marginRatio),

@@ -143,6 +143,42 @@ function toPosition(row: PositionRow): ContractPosition {
   };
 }
 
+const COLUMNS = `id, user_id, mode, coin, side, margin_mode, leverage, qty::text, entry_value::text, margin::text, hold_id,
+  opened_qty::text, opened_value::text, realised_pnl::text, take_profit::text, stop_loss::text, trigger_by, status,
+  reason, opened_at, closed_at, updated_at, exits, funding::text, funded_at, margin_call`;
+
+/** Which closed positions a page is narrowed to; times of closing in milliseconds, both bounds included. */
+export interface ClosedFilter {
+  readonly userId: bigint;
+  readonly mode: "SIM" | "LIVE";
+  readonly coin: string | undefined;
+  readonly startTime: number | undefined;
+  readonly endTime: number | undefined;
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+/** A page of one account's closed positions, the last closed first, and how many there are. */
+export async function readClosedPositions(
+  db: Queryable,
+  filter: ClosedFilter,
+): Promise<{ rows: ContractPosition[]; total: number }> {
+  const date = (ms: number | undefined) => (ms === undefined ? null : new Date(ms));
+  const values = [filter.userId, filter.mode, filter.coin ?? null, date(filter.startTime), date(filter.endTime)];
+  const from = `FROM contract_position WHERE user_id = $1 AND mode = $2 AND status = 'closed'
+    AND ($3::text IS NULL OR coin = $3)
+    AND ($4::timestamptz IS NULL OR closed_at >= $4) AND ($5::timestamptz IS NULL OR closed_at <= $5)`;
+  const [page, count] = await Promise.all([
+    db.query<PositionRow>(`SELECT ${COLUMNS} ${from} ORDER BY closed_at DESC, id DESC LIMIT $6 OFFSET $7`, [
+      ...values,
+      filter.pageSize,
+      (filter.pageNum - 1) * filter.pageSize,
+    ]),
+    db.query<{ total: bigint }>(`SELECT count(*) AS total ${from}`, values),
+  ]);
+  return { rows: page.rows.map(toPosition), total: Number(count.rows[0]?.total ?? 0n) };
+}
+
 /** All open positions of one account, oldest first. */
 export async function readOpenPositions(
   db: Queryable,
@@ -150,9 +186,7 @@ export async function readOpenPositions(
   mode: "SIM" | "LIVE",
 ): Promise<ContractPosition[]> {
   const { rows } = await db.query<PositionRow>(
-    `SELECT id, user_id, mode, coin, side, margin_mode, leverage, qty::text, entry_value::text, margin::text, hold_id,
-       opened_qty::text, opened_value::text, realised_pnl::text, take_profit::text, stop_loss::text, trigger_by, status,
-       reason, opened_at, closed_at, updated_at, exits, funding::text, funded_at, margin_call
+    `SELECT ${COLUMNS}
      FROM contract_position WHERE user_id = $1 AND mode = $2 AND status <> 'closed' ORDER BY id`,
     [userId, mode],
   );

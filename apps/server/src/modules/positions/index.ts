@@ -11,6 +11,7 @@ export { presentPosition } from "./contract-position.presenter.ts";
 export {
   positionExists,
   readAccountsWithOpenPositions,
+  readClosedPositions,
   readOpenPositions,
   writePositions,
 } from "./contract-position.repository.ts";

@@ -2,6 +2,7 @@ import type { MarketRow } from "@evenkeel/contract/instrument";
 import { lazy, type ReactNode, Suspense } from "react";
 import { OrderBook } from "#/features/instrument/components/order-book.tsx";
 import { TradeTape } from "#/features/instrument/components/trade-tape.tsx";
+import { assetsOf } from "#/features/instrument/model/instrument-ref.ts";
 import type { PositionMarket } from "#/features/positions/components/position-market.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Skeleton } from "#/ui/skeleton.tsx";
@@ -50,6 +51,7 @@ export function DeskPanels({
     { value: "orders", label: <Counted word={t("tabs.orders")} count={orderCount} /> },
     { value: "exits", label: <Counted word={t("tabs.exits")} count={exitCount} /> },
     { value: "history", label: t("tabs.history") },
+    { value: "assets", label: t("tabs.assets") },
   ];
   return (
     <>
@@ -63,7 +65,13 @@ export function DeskPanels({
       {tab === "trades" && <TradeTape row={row} isStale={isStale} />}
       {tab !== "book" && tab !== "trades" && (
         <Suspense fallback={<OwnSkeleton />}>
-          <OwnPanel tab={tab} coin={row.coin} marketOf={marketOf} onOpenTicket={() => onTicket()} />
+          <OwnPanel
+            tab={tab}
+            coin={row.coin}
+            quote={assetsOf(row.symbol).quote}
+            marketOf={marketOf}
+            onOpenTicket={() => onTicket()}
+          />
         </Suspense>
       )}
     </>

@@ -1,20 +1,25 @@
 import { History } from "#/features/orders/components/history.tsx";
+import { HistoryPages } from "#/features/orders/components/history-pages.tsx";
 import { OpenOrders } from "#/features/orders/components/open-orders.tsx";
+import { ClosedPositions } from "#/features/positions/components/closed-positions.tsx";
 import { ExitList } from "#/features/positions/components/exit-list.tsx";
 import { PositionList } from "#/features/positions/components/position-list.tsx";
 import type { PositionMarket } from "#/features/positions/components/position-market.ts";
+import { WalletPanel } from "#/features/positions/components/wallet-panel.tsx";
 
-export type OwnTab = "positions" | "orders" | "exits" | "history";
+export type OwnTab = "positions" | "orders" | "exits" | "history" | "assets";
 
 interface OwnPanelProps {
   tab: OwnTab;
   coin: string;
+  /** The wallet's currency. */
+  quote: string;
   marketOf: (coin: string) => PositionMarket;
   onOpenTicket: () => void;
 }
 
 /** What the person holds, waits for and has done. The screen opens on the market, so this comes when it is asked for. */
-export default function OwnPanel({ tab, coin, marketOf, onOpenTicket }: OwnPanelProps) {
+export default function OwnPanel({ tab, coin, quote, marketOf, onOpenTicket }: OwnPanelProps) {
   switch (tab) {
     case "positions":
       return <PositionList coin={coin} marketOf={marketOf} onOpenTicket={onOpenTicket} />;
@@ -23,6 +28,8 @@ export default function OwnPanel({ tab, coin, marketOf, onOpenTicket }: OwnPanel
     case "exits":
       return <ExitList marketOf={marketOf} />;
     case "history":
-      return <History marketOf={marketOf} />;
+      return <History marketOf={marketOf} closed={<ClosedPositions marketOf={marketOf} pages={HistoryPages} />} />;
+    case "assets":
+      return <WalletPanel quote={quote} />;
   }
 }

@@ -1,7 +1,7 @@
 import { type ContractPosition, list, stop, updateEarnAndLose } from "@evenkeel/contract/contract-coin";
 import { adjustMargin, closeAll, reverse } from "@evenkeel/contract/contract-coin-changes";
 import type { CallOf } from "@evenkeel/contract/endpoint";
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "#/api/client.ts";
 
 /** The most positions that the screen shows; a person who holds more finds the rest in the account. */
@@ -15,6 +15,28 @@ export const positionsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<readonly ContractPosition[]> => {
     const { rows } = await call(list, { query: { tab: "position", pageSize: PAGE_SIZE } }, { signal });
     return rows.flatMap((row) => (row.tab === "position" ? [row] : []));
+  },
+});
+
+const CLOSED_PAGE_SIZE = 20;
+
+interface ClosedPage {
+  readonly rows: readonly ContractPosition[];
+  readonly total: number;
+}
+
+/** Positions that are closed, the last one first, page by page. */
+export const closedPositionsQuery = infiniteQueryOptions({
+  queryKey: ["user", "contract", "closed"],
+  initialPageParam: 1,
+  queryFn: async ({ pageParam, signal }): Promise<ClosedPage> => {
+    const query = { tab: "closed", pageNum: String(pageParam), pageSize: String(CLOSED_PAGE_SIZE) } as const;
+    const { rows, total } = await call(list, { query }, { signal });
+    return { rows: rows.flatMap((row) => (row.tab === "closed" ? [row] : [])), total };
+  },
+  getNextPageParam: (last, pages) => {
+    const loaded = pages.reduce((count, page) => count + page.rows.length, 0);
+    return last.rows.length === 0 || loaded >= last.total ? undefined : pages.length + 1;
   },
 });
 

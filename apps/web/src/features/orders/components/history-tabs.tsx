@@ -2,10 +2,17 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Chips } from "#/ui/chips.tsx";
 
-/** What ended, of any product: every fill with its evidence, or orders. */
-export function HistoryTabs({ fills, orders }: { fills: ReactNode; orders: ReactNode }) {
+export interface HistoryTabsProps {
+  fills: ReactNode;
+  orders: ReactNode;
+  /** Closed positions, of a product that has any. */
+  closed?: ReactNode;
+}
+
+/** What ended, of any product: every fill with its evidence, orders, or positions. */
+export function HistoryTabs({ fills, orders, closed }: HistoryTabsProps) {
   const { t } = useTranslation("orders");
-  const [shown, setShown] = useState<"fills" | "orders">("fills");
+  const [shown, setShown] = useState<"fills" | "orders" | "closed">("fills");
   return (
     <>
       <Chips
@@ -13,11 +20,12 @@ export function HistoryTabs({ fills, orders }: { fills: ReactNode; orders: React
         items={[
           { value: "fills", label: t("history.fills") },
           { value: "orders", label: t("history.orders") },
+          ...(closed === undefined ? [] : [{ value: "closed" as const, label: t("history.closed") }]),
         ]}
         value={shown}
         onChange={setShown}
       />
-      {shown === "fills" ? fills : orders}
+      {{ fills, orders, closed }[shown]}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ContractFill } from "@evenkeel/contract/contract-coin";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { fillsQuery, orderHistoryQuery } from "../queries.ts";
 import { FillBasisSheet } from "./fill-basis-sheet.tsx";
@@ -14,9 +14,11 @@ interface HistoryProps {
   marketOf: (coin: string) => OrderMarket;
 }
 
-/** What ended: orders, and every fill with its evidence. */
-export function History({ marketOf }: HistoryProps) {
-  return <HistoryTabs fills={<Fills marketOf={marketOf} />} orders={<EndedOrders marketOf={marketOf} />} />;
+/** What ended: orders, every fill with its evidence, and positions. */
+export function History({ marketOf, closed }: HistoryProps & { closed: ReactNode }) {
+  return (
+    <HistoryTabs fills={<Fills marketOf={marketOf} />} orders={<EndedOrders marketOf={marketOf} />} closed={closed} />
+  );
 }
 
 function Fills({ marketOf }: HistoryProps) {

@@ -25,7 +25,7 @@ interface ShareSheetProps extends LayerProps {
   market: PositionMarket | undefined;
 }
 
-/** A picture of how a position stands, to be shared or saved. It says that the money is simulated. */
+/** A picture of how a position stands or ended, to be shared or saved. It says that the money is simulated. */
 export default function ShareSheet({ open, onClose, position, market }: ShareSheetProps) {
   const { t } = useTranslation("orders");
   return (
@@ -43,7 +43,8 @@ function useShareWords(
   const { tag, dir } = useLocale();
   const zone = useAppSetting()?.timezone;
   const mark = useDetail(market.referCoin)?.mark;
-  const live = liveResult(position, mark);
+  const isClosed = position.status === "closed";
+  const live = liveResult(position, isClosed ? null : mark);
   const price = (value: string | null) => figure(formatPrice(value, market.tickSize, tag));
   return {
     tone: directionOf(live.roe),
@@ -55,7 +56,9 @@ function useShareWords(
       roe: figure(formatPercent(live.roe, tag)),
       facts: [
         { name: t("position.entry"), value: price(position.entryPrice) },
-        { name: t("position.mark"), value: price(live.mark) },
+        isClosed
+          ? { name: t("closed.at"), value: figure(formatDateTime(position.closedAt ?? Date.now(), tag, zone)) }
+          : { name: t("position.mark"), value: price(live.mark) },
       ],
       watermark: t("share.watermark"),
       time: formatDateTime(Date.now(), tag, zone),
