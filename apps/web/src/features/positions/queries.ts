@@ -20,7 +20,7 @@ export const positionsQuery = queryOptions({
 
 const CLOSED_PAGE_SIZE = 20;
 
-interface ClosedPage {
+export interface ClosedPage {
   readonly rows: readonly ContractPosition[];
   readonly total: number;
 }
