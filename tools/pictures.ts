@@ -7,11 +7,13 @@ import { BROWSER_FLAGS } from "./browser/flags.ts";
 import { findSharedData } from "./test/shared-data.ts";
 
 // `npm run pictures`: a picture of every screen and state, 390 × 844, light and dark, English, Chinese and Arabic, with
-// a page that shows them all. `npm run pictures -- --readme` takes the README's picture anew from two of them.
+// a page that shows them all. `npm run pictures -- home statement` takes those screens alone; `npm run pictures -- --readme`
+// takes the README's picture anew from two of them.
 
 const root = join(import.meta.dirname, "..");
 const folder = join(root, "pictures");
 const isReadme = process.argv.includes("--readme");
+const named = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 
 const search = await findBrowser();
 if (!search.found) {
@@ -20,13 +22,22 @@ if (!search.found) {
 }
 const { path: executablePath, env = {} } = search.found;
 
-if (!isReadme) rmSync(folder, { recursive: true, force: true });
+if (!isReadme && named.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const only = isReadme ? ["--grep", "\\b(home|trade), en, light"] : [];
+const only = isReadme ? "\\b(home|trade), en, light" : named.length > 0 ? ` (${named.join("|")}),` : null;
 const taken = spawnSync(
   join(root, "node_modules/.bin/playwright"),
   // A results folder of its own: a run of the journeys beside it clears theirs.
-  ["test", "--project", "pictures", "--workers", "2", "--output", join(root, ".cache/pictures"), ...only],
+  [
+    "test",
+    "--project",
+    "pictures",
+    "--workers",
+    "2",
+    "--output",
+    join(root, ".cache/pictures"),
+    ...(only === null ? [] : ["--grep", only]),
+  ],
   {
     cwd: join(root, "e2e"),
     stdio: ["ignore", "inherit", "inherit"],

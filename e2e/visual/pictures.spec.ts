@@ -45,7 +45,8 @@ for (const [language, stored] of LANGUAGES) {
 async function show(page: Page, { path, arrange, act }: Screen, language: string): Promise<void> {
   await arrange?.(page);
   await page.goto(path);
-  await page.getByRole("main").waitFor();
+  // Not by its role: a sheet that opens with the screen takes it out of what can be reached.
+  await page.locator("main").waitFor();
   await page.waitForTimeout(SETTLE_MS);
   await act?.(page, language);
   if (act) await page.waitForTimeout(SETTLE_MS);

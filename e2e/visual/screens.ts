@@ -29,7 +29,9 @@ const openTicket = async (page: Page, language: string) => {
 const openTicketOf = (type: string) => async (page: Page, language: string) => {
   await openTicket(page, language);
   await page.getByRole("button", { name: new RegExp(`^${words(language, "orders", "orderType.label")}`) }).click();
-  await page.getByRole("button", { name: new RegExp(`^${words(language, "orders", `orderType.${type}`)}`) }).click();
+  await page
+    .getByRole("button", { name: new RegExp(`^${words(language, "orders", `orderType.${type}`)}(\\s|$)`) })
+    .click();
 };
 
 const press = (namespace: string, key: string) => async (page: Page, language: string) => {
