@@ -4,6 +4,17 @@ import * as z from "zod/mini";
 export type Part = "params" | "query" | "body";
 export type Fields = Record<string, unknown>;
 
+const CREDENTIAL = { id: "c2FtcGxl", rawId: "c2FtcGxl", type: "public-key", clientExtensionResults: {} };
+const CHALLENGE_ID = "x".repeat(22);
+const PASSKEY_ANSWER = {
+  challengeId: CHALLENGE_ID,
+  credential: { ...CREDENTIAL, response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA" } },
+};
+const PASSKEY_CREATION = {
+  challengeId: CHALLENGE_ID,
+  credential: { ...CREDENTIAL, response: { clientDataJSON: "e30", attestationObject: "AA" } },
+};
+
 /** A good value for every field that any call takes. A new field needs one here; the suite says so by name. */
 const GOOD: Fields = {
   acceptsRisk: true,
@@ -23,6 +34,7 @@ const GOOD: Fields = {
   coinId: "2001",
   confirm: "RESET",
   country: "en",
+  coverAfterSeconds: 60,
   currency: "USDT",
   dailyLoss: "",
   days: 1,
@@ -62,13 +74,17 @@ const GOOD: Fields = {
   order: "asc",
   orderType: "market",
   pageNum: "1",
+  passkey: PASSKEY_ANSWER,
   pageSize: "10",
   phone: "1 5551234567",
+  phrase: "blue gate",
   price: "60000",
+  purpose: "totpOff",
   push: { orders: true },
   qty: "0.01",
   quiet: null,
   range: "7",
+  recoveryCode: "ABCDE-FGHJK",
   reduceOnly: false,
   referCoin: "btcusdt",
   referMarket: "binance",
@@ -79,13 +95,16 @@ const GOOD: Fields = {
   sort: "name",
   startBalance: "100000",
   startTime: "1600000000000",
+  stepUp: { loginPassword: "Calm-sea-2024" },
   stopLoss: "0",
   tab: "order",
   taskType: "1",
   takeProfit: "0",
   text: "fill",
+  ticket: "x".repeat(43),
   timeInForce: "gtc",
   to: "1700000000000",
+  totp: "123456",
   trailing: "1",
   triggerBy: "last",
   triggerPrice: "60000",
@@ -99,6 +118,7 @@ const GOOD: Fields = {
 const GOOD_FOR: Record<string, Fields> = {
   register: { loginName: "sample-name" },
   login: { loginName: "sample-name" },
+  passkeyAdd: { passkey: PASSKEY_CREATION },
   noticesByType: { type: "announcement" },
   contractCoinBuy: { orderType: "limit", price: "60000", qty: "0.01" },
   spotSubmit: { orderType: "limit", price: "60000", qty: "0.01" },

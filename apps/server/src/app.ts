@@ -31,6 +31,7 @@ import { createOutbox } from "#/platform/outbox.ts";
 import { readServerSecret } from "#/platform/server-secret.ts";
 import type { Shutdown } from "#/platform/shutdown.ts";
 import { createTurns } from "#/platform/turns.ts";
+import { tellOfSecurity } from "#/tell-of-security.ts";
 import { clientIdRoute } from "#/transport/http/client-id-route.ts";
 import { createRateLimiter } from "#/transport/http/rate-limit.ts";
 import { createHttpServer } from "#/transport/http/server.ts";
@@ -83,6 +84,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     grantStartingBalance: (tx, userId) => grantStartingBalance(tx, ids, clock, userId),
     rateLimitScale: config.rateLimitScale,
     textAreaCodes: config.textAreaCodes,
+    publicOrigin: config.publicOrigin,
   });
   const ledger = createLedger({ pool });
   const instruments = deps.prices?.instruments ?? createInstruments();
@@ -196,6 +198,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       return { hasFavourite: favourites.size > 0, hasAlert, hasPlacedOrder: hasOrder.includes(true) };
     },
   });
+  tellOfSecurity({ pool, outbox, notices: notifications.notices });
   auth.onSessionEnded((sessionId) => sockets.closeSession(sessionId));
   await content.seed();
 
@@ -229,6 +232,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     idempotency,
     limiter: createRateLimiter(clock, config.rateLimitScale, (name) => metrics.rateLimited.inc({ class: name })),
     authenticate: auth.authenticate,
+    gate: auth.gate,
     checkReady: async () => void (await pool.query("SELECT 1")),
     trustedProxies: config.trustedProxies,
     webFolder: deps.webFolder,

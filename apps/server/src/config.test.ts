@@ -60,6 +60,7 @@ describe("configuration", () => {
     ["VAPID_SUBJECT", "operator@example.com"],
     ["VAPID_PUBLIC_KEY", "short"],
     ["PUSH_SERVICE_URL", "ws://127.0.0.1"],
+    ["PUBLIC_ORIGIN", "http://trade.example"],
     ["MARKET_FEED", "simulated,okx"],
     ["MARKET_FEED", "okx,replay"],
     ["MARKET_FEED", "simulated,replay"],

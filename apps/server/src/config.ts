@@ -67,6 +67,8 @@ export interface Config {
   twilioFrom: string | null;
   /** Area codes that text messages go to, without plus; empty: to all. */
   textAreaCodes: readonly string[];
+  /** The one origin that people open the product at, to which passkeys are bound; null: `localhost` alone has them. */
+  publicOrigin: string | null;
 }
 
 /** One or more bad values, each in one clear line. */
@@ -232,6 +234,15 @@ export function readConfig(env: Environment): Config {
       [] as readonly string[],
       "give area codes with commas between, such as 852,44",
       (text) => (/^[1-9]\d{0,3}(?:\s*,\s*[1-9]\d{0,3})*$/.test(text) ? text.split(/\s*,\s*/) : REFUSED),
+    ),
+    publicOrigin: read(
+      "PUBLIC_ORIGIN",
+      null as string | null,
+      "give one https:// origin such as https://trade.example",
+      (text) => {
+        const origins = parseOrigins(text);
+        return origins === REFUSED || origins.length !== 1 ? REFUSED : (origins[0] ?? REFUSED);
+      },
     ),
   };
   const twilio = [config.twilioAccountSid, config.twilioAuthToken, config.twilioFrom];

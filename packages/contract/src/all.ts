@@ -18,6 +18,10 @@ import * as person from "./person.ts";
 import * as reference from "./reference-calls.ts";
 import * as rewards from "./rewards.ts";
 import * as risk from "./risk-limits.ts";
+import * as securityDevices from "./security-devices.ts";
+import * as securityFactors from "./security-factors.ts";
+import * as securityLogin from "./security-login.ts";
+import * as securitySettings from "./security-settings.ts";
 import * as simulate from "./simulate.ts";
 import * as spot from "./spot.ts";
 import * as terms from "./terms.ts";
@@ -30,6 +34,29 @@ export const ALL_ENDPOINTS = [
   auth.login,
   auth.logout,
   person.getInfo,
+  securityLogin.loginFactor,
+  securityLogin.passkeyLoginOptions,
+  securityLogin.passkeyLogin,
+  securityFactors.securityOverview,
+  securityFactors.totpBegin,
+  securityFactors.totpConfirm,
+  securityFactors.totpOff,
+  securityFactors.recoveryRenew,
+  securityFactors.passkeyAddOptions,
+  securityFactors.passkeyAdd,
+  securityFactors.passkeyRemove,
+  securityFactors.passkeyStepUpOptions,
+  securityDevices.sessionList,
+  securityDevices.sessionRevoke,
+  securityDevices.sessionRevokeOthers,
+  securityDevices.accountFreeze,
+  securityDevices.accountUnfreeze,
+  securitySettings.phraseSet,
+  securitySettings.phraseShow,
+  securitySettings.coverSet,
+  securitySettings.tradeLockOn,
+  securitySettings.tradeLockOff,
+  securitySettings.tradeUnlock,
   config.settings,
   config.languages,
   config.navigation,

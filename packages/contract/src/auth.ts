@@ -72,7 +72,8 @@ export const login = endpoint({
   path: "/api/business/user/login",
   access: "public",
   rate: "auth",
-  summary: "Sign in; ends the session before it. A wrong account and a wrong password answer the same.",
+  summary:
+    "Sign in; ends the session that the request still carries. A wrong account and a wrong password answer the same. Who has a second factor gets auth.factorRequired with `data: {ticket, factors, expiresAt}`, and goes on at loginFactor.",
   body: z
     .strictObject({
       ...names,
@@ -81,7 +82,7 @@ export const login = endpoint({
     })
     .check(crossCheck(nameOfItsWay)),
   data: z.object({ satoken: z.string(), expiresAt: instant }),
-  errors: ["auth.wrongCredentials", "auth.tooManyTries", "auth.wayClosed", "account.frozen"],
+  errors: ["auth.wrongCredentials", "auth.tooManyTries", "auth.wayClosed", "auth.factorRequired", "account.frozen"],
 });
 
 export const logout = endpoint({
@@ -90,6 +91,7 @@ export const logout = endpoint({
   path: "/api/business/user/logout",
   access: "user",
   rate: "auth",
+  isOpenWhileFrozen: true,
   summary: "End this session.",
   body: z.optional(z.strictObject({})),
   data: z.object({}),

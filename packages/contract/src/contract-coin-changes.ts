@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { contractOrder, contractPosition } from "./contract-coin.ts";
 import { endpoint } from "./endpoint.ts";
-import { clientId, coin, decimal, id, instant, positiveDecimal, removablePrice } from "./primitives.ts";
+import { clientId, coin, decimal, id, instant, positiveDecimal, removablePrice, unlockId } from "./primitives.ts";
 import { OPENING_ERRORS } from "./risk-limits.ts";
 
 /** Calls that change what is open: orders amended or cancelled together, positions closed, turned round, backed anew; funding. */
@@ -25,6 +25,7 @@ export const amend = endpoint({
     activationPrice: z.optional(positiveDecimal),
     takeProfit: z.optional(removablePrice),
     stopLoss: z.optional(removablePrice),
+    unlockId,
   }),
   data: contractOrder,
   errors: [
@@ -80,7 +81,7 @@ export const reverse = endpoint({
   summary:
     "Close a position and open one of the other side and the same quantity, at one quote and in one transaction. `opened` says what became of the second order.",
   idempotent: true,
-  body: z.strictObject({ clientId, id }),
+  body: z.strictObject({ clientId, id, unlockId }),
   data: z.object({ closed: contractOrder, opened: z.nullable(contractOrder) }),
   errors: [
     "position.notFound",

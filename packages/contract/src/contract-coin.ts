@@ -11,6 +11,7 @@ import {
   page,
   positiveDecimal,
   removablePrice,
+  unlockId,
   wholeNumber,
 } from "./primitives.ts";
 import { OPENING_ERRORS } from "./risk-limits.ts";
@@ -340,9 +341,7 @@ export const buy = endpoint({
   summary:
     "Place a contract order. A market order answers when it has filled; a limit or conditional order when it is durable.",
   idempotent: true,
-  body: z
-    .strictObject({ clientId, ...ticket, unlockId: z.optional(z.string().check(z.maxLength(64, "field.tooLong"))) })
-    .check(crossCheck(sizeAndPriceBy("qty"))),
+  body: z.strictObject({ clientId, ...ticket, unlockId }).check(crossCheck(sizeAndPriceBy("qty"))),
   data: contractOrder,
   errors: [...orderErrors, ...OPENING_ERRORS],
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { conversionRate, derivativeOrder, derivativePosition } from "./derivatives.ts";
 import { endpoint } from "./endpoint.ts";
 import { sessionState } from "./instrument.ts";
-import { clientId, coin, decimal, id, instant, positiveDecimal, removablePrice } from "./primitives.ts";
+import { clientId, coin, decimal, id, instant, positiveDecimal, removablePrice, unlockId } from "./primitives.ts";
 
 /** Calls that change what is open in derivatives, and those that tell their wallet and their terms. */
 
@@ -25,6 +25,7 @@ export const derivativesAmend = endpoint({
     activationPrice: z.optional(positiveDecimal),
     takeProfit: z.optional(removablePrice),
     stopLoss: z.optional(removablePrice),
+    unlockId,
   }),
   data: derivativeOrder,
   errors: [
@@ -80,7 +81,7 @@ export const derivativesReverse = endpoint({
   summary:
     "Close a position and open one of the other side and the same size, at one quote and in one transaction. `opened` says what became of the second order.",
   idempotent: true,
-  body: z.strictObject({ clientId, id }),
+  body: z.strictObject({ clientId, id, unlockId }),
   data: z.object({ closed: derivativeOrder, opened: z.nullable(derivativeOrder) }),
   errors: [
     "position.notFound",

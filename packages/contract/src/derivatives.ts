@@ -22,6 +22,7 @@ import {
   page,
   positiveDecimal,
   removablePrice,
+  unlockId,
   wholeNumber,
 } from "./primitives.ts";
 
@@ -225,9 +226,7 @@ export const derivativesBuy = endpoint({
     "Place an order on a future, a currency pair, an index or a share. `margin` and `notional` are in USDT. A closed market " +
     "refuses a market order; a limit or conditional order waits for it to open.",
   idempotent: true,
-  body: z
-    .strictObject({ clientId, ...ticket, unlockId: z.optional(z.string().check(z.maxLength(64, "field.tooLong"))) })
-    .check(ticketCheck),
+  body: z.strictObject({ clientId, ...ticket, unlockId }).check(ticketCheck),
   data: derivativeOrder,
   errors: orderErrors,
 });

@@ -4,8 +4,17 @@ import type { ErrorKey } from "./errors.ts";
 /** Who may make a call: anybody, or a person who is signed in. A call without a class does not exist. */
 export type Access = "public" | "user";
 
-/** Which budget of calls a second a call draws on. `reduce` is apart, so that risk can always be reduced. */
+/**
+ * Which budget of calls a second a call draws on. `order` opens risk, so it also asks for the `unlockId` of who has the
+ * trade lock on; `reduce` is apart, so that risk can always be reduced.
+ */
 export type RateClass = "read" | "write" | "order" | "reduce" | "auth";
+
+/**
+ * What a call asks for besides a session, in its body's `stepUp`. `factor`: a second factor, or the login password of who
+ * has none. `full`: the login password, and a second factor of who has one.
+ */
+export type ProofNeed = "factor" | "full";
 
 type Schema = z.ZodMiniType;
 
@@ -27,6 +36,10 @@ export interface Endpoint {
   readonly row?: Schema;
   /** True where the body carries a `clientId` that makes a repetition harmless. */
   readonly idempotent?: boolean;
+  /** Proof that it is the person and not only their session; without it the call is never reached. */
+  readonly proof?: ProofNeed;
+  /** True where a person who has frozen the account may still call. Reading and reducing risk may always. */
+  readonly isOpenWhileFrozen?: boolean;
   /** The refusals of its own, besides those that every call may answer. */
   readonly errors: readonly ErrorKey[];
 }

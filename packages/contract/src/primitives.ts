@@ -27,6 +27,9 @@ export const id = z.string().check(z.regex(/^(?:[1-9]\d{0,17}|[1-8]\d{18})$/, "f
 /** The caller's own id of a request, which makes its repetition harmless. */
 export const clientId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/, "field.format"));
 
+/** What a call of the class `order` carries while the person's trade lock is on: `tradeUnlock` gives it. */
+export const unlockId = z.optional(z.string().check(z.maxLength(64, "field.tooLong")));
+
 /** Milliseconds since the epoch, UTC. */
 export const instant = z.int().check(z.nonnegative());
 

@@ -3,7 +3,7 @@ import { fillBasis, orderStatus, timeInForce } from "./contract-coin.ts";
 import { type CrossRule, crossCheck } from "./cross-check.ts";
 import { endpoint } from "./endpoint.ts";
 import { side } from "./market.ts";
-import { clientId, coin, decimal, id, instant, page, positiveDecimal, wholeNumber } from "./primitives.ts";
+import { clientId, coin, decimal, id, instant, page, positiveDecimal, unlockId, wholeNumber } from "./primitives.ts";
 import { OPENING_ERRORS } from "./risk-limits.ts";
 
 export const spotOrderType = z.enum(["market", "limit", "stopMarket", "stopLimit"], "field.choice");
@@ -134,6 +134,7 @@ export const spotSubmit = endpoint({
       amount: z.optional(positiveDecimal),
       timeInForce: z.optional(timeInForce),
       oco: z.optional(ocoStop),
+      unlockId,
     })
     .check(crossCheck(ticketFields)),
   data: spotOrder,

@@ -47,6 +47,7 @@ beforeEach(() => {
       granted.push(userId);
     },
     rateLimitScale: 1,
+    publicOrigin: null,
   });
   auth.onSessionEnded((sessionId) => ended.push(sessionId));
 });
@@ -54,8 +55,8 @@ beforeEach(() => {
 const newName = () => `person${serial}x${Math.floor(performance.now())}`;
 const register = (loginName: string, change: object = {}) =>
   auth.register({ loginName, signType: 3, loginPassword: password, ...change }, clock.now());
-const login = (loginName: string, loginPassword = password, ip = "192.0.2.1") =>
-  auth.login({ loginName, signType: 3, loginPassword }, { ip, now: clock.now() });
+const login = (loginName: string, loginPassword = password, ip = "192.0.2.1", sessionId: string | null = null) =>
+  auth.login({ loginName, signType: 3, loginPassword }, { ip, userAgent: "", now: clock.now(), sessionId });
 const whoIs = (token: string) => auth.authenticate(token, clock.now());
 
 describe("opening an account", () => {
@@ -138,23 +139,28 @@ describe("signing in", () => {
     for (const answer of answers) expect(answer).toEqual(["auth.wrongCredentials", undefined, undefined]);
   });
 
-  test("ends the session before it, and says so", async () => {
+  test("ends the session that the device still had, says so, and leaves other devices alone", async () => {
     const name = newName();
     await register(name);
+    const elsewhere = await login(name);
     const first = await login(name);
     const firstSession = await whoIs(first.satoken);
-    const second = await login(name);
+    const second = await login(name, password, "192.0.2.1", firstSession?.sessionId ?? null);
     expect(await whoIs(first.satoken)).toBeNull();
     expect(await whoIs(second.satoken)).not.toBeNull();
+    expect(await whoIs(elsewhere.satoken)).not.toBeNull();
     expect(ended).toEqual([firstSession?.sessionId]);
   });
 
-  test("leaves one session open when many sign in at once", async () => {
+  test("leaves ten sessions open at most, also when many sign in at once", async () => {
     const name = newName();
     await register(name);
-    const logins = await Promise.all([1, 2, 3, 4].map(() => login(name)));
+    const logins = [];
+    for (let count = 0; count < 9; count++) logins.push(await login(name));
+    logins.push(...(await Promise.all([1, 2, 3, 4].map(() => login(name)))));
     const people = await Promise.all(logins.map(({ satoken }) => whoIs(satoken)));
-    expect(people.filter((person) => person !== null)).toHaveLength(1);
+    expect(people.filter((person) => person !== null)).toHaveLength(10);
+    expect(new Set(ended).size).toBe(3);
   });
 
   test("is refused to a frozen account, and only once the password is right", async () => {

@@ -5,3 +5,34 @@ const payload = z.object({ userId: z.string() });
 
 /** An account was opened and has its starting balance. */
 export const userRegistered = fact("user.registered", (value) => z.parse(payload, value));
+
+const happenings = z.enum([
+  "newDevice",
+  "factorLocked",
+  "frozen",
+  "thawing",
+  "totpOn",
+  "totpOff",
+  "recoveryRenewed",
+  "passkeyAdded",
+  "passkeyRemoved",
+  "phraseChanged",
+  "tradeLockOff",
+  "closing",
+  "kept",
+]);
+
+/** Something happened to how an account is guarded, which its owner is told of by every way there is. */
+export const securityEvent = fact("auth.security", (value) =>
+  z.parse(
+    z.object({
+      userId: z.string(),
+      what: happenings,
+      /** Names this very happening, so that it is told once. */
+      ref: z.string(),
+      device: z.string(),
+      network: z.string(),
+    }),
+    value,
+  ),
+);

@@ -11,16 +11,26 @@ import type { Ids } from "#/platform/ids.ts";
 import type { Log } from "#/platform/log.ts";
 import type { Outbox } from "#/platform/outbox.ts";
 import type { ServerSecret } from "#/platform/server-secret.ts";
+import type { Gate } from "#/transport/http/pipeline.ts";
 import { type Route, route, type SignedInUser } from "#/transport/http/route.ts";
+import { arrivalOf } from "./arrival.ts";
 import { type Codes, createCodes } from "./codes/codes.ts";
+import { deviceRoutes } from "./devices/device.routes.ts";
 import { userRegistered } from "./facts.ts";
+import { guardRoutes } from "./guards/guard.routes.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
 import { findPasswordProblem } from "./password-rules.ts";
+import { factorRoutes } from "./second-factor/factor.routes.ts";
+import { factorLoginRoutes } from "./second-factor/login.routes.ts";
+import { createSecurity, type Security } from "./security.ts";
 import { createSessions } from "./sessions.ts";
+import type { Arrival } from "./sign-in.ts";
 
 export type { CodeOwner, CodeRequest, Codes } from "./codes/codes.ts";
-export { userRegistered } from "./facts.ts";
+export { securityEvent, userRegistered } from "./facts.ts";
+export type { Security } from "./security.ts";
+export type { Arrival } from "./sign-in.ts";
 
 type RegisterBody = InputOf<typeof register>["body"];
 type LoginBody = InputOf<typeof login>["body"];
@@ -29,7 +39,7 @@ export interface Auth {
   /** Opens an account with its starting balance; both or neither. @throws AppError as the contract lists. */
   register(body: RegisterBody, now: number): Promise<DataOf<typeof register>>;
   /** Checks the password and opens a session. @throws AppError as the contract lists. */
-  login(body: LoginBody, from: { ip: string; now: number }): Promise<DataOf<typeof login>>;
+  login(body: LoginBody, from: Arrival): Promise<DataOf<typeof login>>;
   logout(user: SignedInUser, now: number): Promise<void>;
   /** Whose session token it is, or null. For the transport. */
   authenticate(token: string, now: number): Promise<SignedInUser | null>;
@@ -39,6 +49,10 @@ export interface Auth {
   purge(): Promise<number>;
   /** One-time codes, for whatever asks for one. */
   readonly codes: Codes;
+  /** What guards an account beyond its password. */
+  readonly security: Security;
+  /** What stands between a session and what it may not do by itself. For the transport. */
+  readonly gate: Gate;
 }
 
 export interface AuthDeps {
@@ -52,6 +66,7 @@ export interface AuthDeps {
   grantStartingBalance: (tx: Tx, userId: string) => Promise<void>;
   /** Which ways of signing in are open. */
   isWayOpen: (way: "account" | "email" | "phone") => boolean;
+  /** The installation's own secret, for what the database must not be able to tell. */
   secret: ServerSecret;
   messenger: Messenger;
   /** What the exchange calls itself. */
@@ -62,6 +77,8 @@ export interface AuthDeps {
   textAreaCodes: readonly string[];
   /** Draws a code, six digits as text; tests draw their own. */
   drawCode?: () => string;
+  /** The one origin that the product is served from; null: `localhost` alone has passkeys. */
+  publicOrigin: string | null;
 }
 
 export function createAuth(deps: AuthDeps): Auth {
@@ -70,6 +87,12 @@ export function createAuth(deps: AuthDeps): Auth {
   const sessions = createSessions(deps);
   const codes = createCodes(deps);
   const throttle = createLoginThrottle(pool, deps.clock, deps.rateLimitScale);
+
+  const security = createSecurity({
+    ...deps,
+    sessions,
+    isRightPassword: (userId, password) => verifyPassword(userId, password),
+  });
 
   // Only names are known so far; the contract has let none of the other payloads pass without their own field.
   function nameOf(body: RegisterBody | LoginBody): string {
@@ -101,10 +124,8 @@ export function createAuth(deps: AuthDeps): Auth {
     return user;
   }
 
-  async function isRightPassword(user: User | null, password: string): Promise<boolean> {
-    const { rows } = await pool.query<{ hash: string }>("SELECT hash FROM login_password WHERE user_id = $1", [
-      user?.id ?? 0n,
-    ]);
+  async function verifyPassword(userId: bigint, password: string): Promise<boolean> {
+    const { rows } = await pool.query<{ hash: string }>("SELECT hash FROM login_password WHERE user_id = $1", [userId]);
     return rows[0] === undefined ? hasher.verifyNobody(password) : hasher.verify(rows[0].hash, password);
   }
 
@@ -122,22 +143,20 @@ export function createAuth(deps: AuthDeps): Auth {
       return { id: String(user.id) };
     },
 
-    login: async (body, { ip, now }) => {
+    login: async (body, from) => {
+      const { ip } = from;
       const name = nameOf(body);
       const user = await users.findByLoginName(name);
       const attempt = { name, ip, userId: user?.id ?? null };
       await throttle.admit(attempt);
-      const isRight = await isRightPassword(user, body.loginPassword);
+      const isRight = await verifyPassword(user?.id ?? 0n, body.loginPassword);
       if (user === null || !isRight) {
         log.info({ event: "auth.loginFailed", userId: user === null ? null : String(user.id), ip }, "login failed");
         throw new AppError("auth.wrongCredentials");
       }
       await throttle.succeeded({ ...attempt, userId: user.id });
       if (user.isFrozen) throw new AppError("account.frozen");
-      const { token, expiresAt, endedIds } = await inTransaction(pool, (tx) => sessions.open(tx, user.id, now));
-      sessions.announceEnded(endedIds);
-      log.info({ event: "auth.loggedIn", userId: String(user.id), ip }, "signed in");
-      return { satoken: token, expiresAt };
+      return security.signIn.complete(user.id, from);
     },
 
     logout: async (user, now) => {
@@ -146,18 +165,28 @@ export function createAuth(deps: AuthDeps): Auth {
     },
     authenticate: sessions.resolve,
     onSessionEnded: sessions.onEnded,
-    purge: async () => (await throttle.purge()) + (await codes.purge()),
+    purge: async () => (await throttle.purge()) + (await codes.purge()) + (await security.purge()),
     codes,
+    security,
+    gate: {
+      prove: ({ user, ...ask }) =>
+        security.stepUp.prove({ ...ask, userId: BigInt(user.id), sessionId: user.sessionId }),
+      checkUnlock: security.tradeLock.check,
+    },
   };
 }
 
 export function authRoutes(auth: Auth): Route[] {
   return [
     route(register, ({ now }, { body }) => auth.register(body, now)),
-    route(login, ({ ip, now }, { body }) => auth.login(body, { ip, now })),
+    route(login, (context, { body }) => auth.login(body, arrivalOf(context))),
     route(logout, async ({ user, now }) => {
       await auth.logout(user, now);
       return {};
     }),
+    ...factorLoginRoutes(auth.security),
+    ...factorRoutes(auth.security),
+    ...deviceRoutes(auth.security),
+    ...guardRoutes(auth.security, async () => null),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Clock } from "#/platform/clock.ts";
-import type { Tx } from "#/platform/db/pool.ts";
+import type { Queryable, Tx } from "#/platform/db/pool.ts";
 import type { Ids } from "#/platform/ids.ts";
 import type { SignedInUser } from "#/transport/http/route.ts";
 import { createSessionToken, hashSessionToken } from "./session-token.ts";
@@ -13,16 +13,54 @@ const SEEN_STEP_MS = 60_000;
 /** How long a session is believed without asking the database. Endings by this process show at once. */
 const CACHE_MS = 1_000;
 const CACHE_SIZE = 20_000;
+/** Devices that one person is signed in on at once. */
+const MAX_OPEN = 10;
+const OPEN = "ended_at IS NULL AND created_at > $2 AND last_seen_at > $3";
 
 export interface Sessions {
-  /** Opens a session and ends the person's earlier ones. The token is in the answer and nowhere else. */
-  open(tx: Tx, userId: bigint, now: number): Promise<{ token: string; expiresAt: number; endedIds: string[] }>;
+  /**
+   * Opens a session in place of the one that the device still had. The token is in the answer and nowhere else. Beyond
+   * ten devices the one that was longest unused is signed out.
+   */
+  open(tx: Tx, userId: bigint, from: SessionOrigin): Promise<OpenedSession>;
   end(sessionId: string, now: number): Promise<void>;
+  /** Ends one of a person's sessions. @returns false where it is none of theirs, or no more. */
+  endOne(userId: bigint, sessionId: string, now: number): Promise<boolean>;
+  /** Ends a person's sessions, but for one where it is named. Announce them after the commit. */
+  endAll(tx: Queryable, userId: bigint, now: number, but?: string): Promise<string[]>;
+  /** A person's sessions that are open, the latest used first. */
+  list(userId: bigint, now: number): Promise<SessionFacts[]>;
+  /** Forgets what is cached of a person's sessions: what they may do has changed. */
+  refresh(userId: string): void;
   /** Whose token it is, or null when it is none, has ended or has lapsed. */
   resolve(token: string, now: number): Promise<SignedInUser | null>;
   /** Forgets what was cached of ended sessions and tells those who follow. Call after the commit. */
   announceEnded(sessionIds: readonly string[]): void;
   onEnded(listener: (sessionId: string) => void): void;
+}
+
+/** Where a session is opened from, in its owner's words. */
+export interface SessionOrigin {
+  readonly device: string;
+  readonly network: string;
+  /** The session that the device still had; null where it had none. */
+  readonly replaces: string | null;
+  readonly now: number;
+}
+
+export interface OpenedSession {
+  readonly sessionId: string;
+  readonly token: string;
+  readonly expiresAt: number;
+  readonly endedIds: string[];
+}
+
+export interface SessionFacts {
+  readonly id: string;
+  readonly device: string;
+  readonly network: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
 }
 
 interface SessionRow {
@@ -31,6 +69,16 @@ interface SessionRow {
   mode: "SIM" | "LIVE";
   created_at: Date;
   last_seen_at: Date;
+  frozen_at: Date | null;
+  thaws_at: Date | null;
+  has_trade_lock: boolean | null;
+}
+
+type SessionListRow = Pick<SessionRow, "id" | "created_at" | "last_seen_at"> & { device: string; network: string };
+
+/** Whether a freeze holds: until the moment of its end, where one is set. */
+export function isFrozenAt(row: { frozen_at: Date | null; thaws_at: Date | null }, now: number): boolean {
+  return row.frozen_at !== null && (row.thaws_at === null || row.thaws_at.getTime() > now);
 }
 
 export function createSessions(deps: { pool: Pool; clock: Clock; ids: Ids }): Sessions {
@@ -58,19 +106,28 @@ export function createSessions(deps: { pool: Pool; clock: Clock; ids: Ids }): Se
   }
 
   return {
-    open: async (tx, userId, now) => {
-      // The person's row is the gate: two sign-ins at once must not both find no earlier session.
+    open: async (tx, userId, { device, network, replaces, now }) => {
+      // The person's row is the gate: sign-ins at once are counted one after the other.
       await tx.query("SELECT 1 FROM app_user WHERE id = $1 FOR NO KEY UPDATE", [userId]);
       const ended = await tx.query<{ id: bigint }>(
-        "UPDATE session SET ended_at = greatest($2, created_at) WHERE user_id = $1 AND ended_at IS NULL RETURNING id",
-        [userId, new Date(now)],
+        `UPDATE session SET ended_at = greatest($2, created_at) WHERE ended_at IS NULL AND (id = $3 OR id IN (
+           SELECT id FROM session WHERE user_id = $1 AND ended_at IS NULL
+           ORDER BY last_seen_at DESC, id DESC OFFSET $4)) RETURNING id`,
+        [userId, new Date(now), replaces ?? 0n, MAX_OPEN - 1],
       );
       const token = createSessionToken();
+      const id = deps.ids.next();
       await tx.query(
-        "INSERT INTO session (id, user_id, token_hash, created_at, last_seen_at) VALUES ($1, $2, $3, $4, $4)",
-        [deps.ids.next(), userId, hashSessionToken(token), new Date(now)],
+        `INSERT INTO session (id, user_id, token_hash, created_at, last_seen_at, device, network)
+         VALUES ($1, $2, $3, $4, $4, $5, $6)`,
+        [id, userId, hashSessionToken(token), new Date(now), device, network],
       );
-      return { token, expiresAt: now + ABSOLUTE_LIFETIME_MS, endedIds: ended.rows.map((row) => String(row.id)) };
+      return {
+        sessionId: String(id),
+        token,
+        expiresAt: now + ABSOLUTE_LIFETIME_MS,
+        endedIds: ended.rows.map((row) => String(row.id)),
+      };
     },
     end: async (sessionId, now) => {
       await deps.pool.query(
@@ -79,6 +136,40 @@ export function createSessions(deps: { pool: Pool; clock: Clock; ids: Ids }): Se
       );
       announceEnded([sessionId]);
     },
+    endOne: async (userId, sessionId, now) => {
+      const { rowCount } = await deps.pool.query(
+        "UPDATE session SET ended_at = greatest($3, created_at) WHERE id = $1 AND user_id = $2 AND ended_at IS NULL",
+        [sessionId, userId, new Date(now)],
+      );
+      if (rowCount !== 1) return false;
+      announceEnded([sessionId]);
+      return true;
+    },
+    endAll: async (tx, userId, now, but) => {
+      const { rows } = await tx.query<{ id: bigint }>(
+        `UPDATE session SET ended_at = greatest($2, created_at)
+         WHERE user_id = $1 AND ended_at IS NULL AND id <> $3 RETURNING id`,
+        [userId, new Date(now), but ?? 0n],
+      );
+      return rows.map(({ id }) => String(id));
+    },
+    list: async (userId, now) => {
+      const { rows } = await deps.pool.query<SessionListRow>(
+        `SELECT id, device, network, created_at, last_seen_at FROM session
+         WHERE user_id = $1 AND ${OPEN} ORDER BY last_seen_at DESC, id DESC`,
+        [userId, new Date(now - ABSOLUTE_LIFETIME_MS), new Date(now - IDLE_LIFETIME_MS)],
+      );
+      return rows.map((row) => ({
+        id: String(row.id),
+        device: row.device,
+        network: row.network,
+        createdAt: row.created_at.getTime(),
+        lastSeenAt: row.last_seen_at.getTime(),
+      }));
+    },
+    refresh: (userId) => {
+      for (const [key, { user }] of cache) if (user.id === userId) cache.delete(key);
+    },
     resolve: async (token, now) => {
       const hash = hashSessionToken(token);
       const key = hash.toString("base64");
@@ -86,8 +177,8 @@ export function createSessions(deps: { pool: Pool; clock: Clock; ids: Ids }): Se
       if (cached !== undefined && cached.until > deps.clock.monotonic()) return cached.user;
       const { rows } = await deps.pool.query<SessionRow>({
         name: "session-resolve",
-        text: `SELECT s.id, s.user_id, u.mode, s.created_at, s.last_seen_at
-               FROM session s JOIN app_user u ON u.id = s.user_id
+        text: `SELECT s.id, s.user_id, u.mode, s.created_at, s.last_seen_at, g.frozen_at, g.thaws_at, g.has_trade_lock
+               FROM session s JOIN app_user u ON u.id = s.user_id LEFT JOIN user_security g ON g.user_id = s.user_id
                WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.created_at > $2 AND s.last_seen_at > $3`,
         values: [hash, new Date(now - ABSOLUTE_LIFETIME_MS), new Date(now - IDLE_LIFETIME_MS)],
       });
@@ -97,7 +188,13 @@ export function createSessions(deps: { pool: Pool; clock: Clock; ids: Ids }): Se
         return null;
       }
       await touch(row, now);
-      const user = { id: String(row.user_id), mode: row.mode, sessionId: String(row.id) };
+      const user = {
+        id: String(row.user_id),
+        mode: row.mode,
+        sessionId: String(row.id),
+        isFrozen: isFrozenAt(row, now),
+        hasTradeLock: row.has_trade_lock === true,
+      };
       remember(key, user);
       return user;
     },

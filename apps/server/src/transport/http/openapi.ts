@@ -7,6 +7,13 @@ type JsonSchema = Record<string, unknown>;
 // Refusals that every call may answer; the ones for the signed-in join where they can happen.
 const COMMON_ERRORS: readonly ErrorKey[] = ["request.invalid", "request.tooMany", "server.fault", "server.unavailable"];
 
+const PROOF_ERRORS: readonly ErrorKey[] = [
+  "security.proofRequired",
+  "security.proofWrong",
+  "security.proofLocked",
+  "security.challengeExpired",
+];
+
 /** The OpenAPI 3.1 document of the given calls, made from the same values that the routes are made from. */
 export function describeApi(endpoints: readonly Endpoint[], version: string): object {
   const paths: Record<string, object> = {};
@@ -45,6 +52,7 @@ function describe(endpoint: Endpoint): object {
     "x-access": endpoint.access,
     "x-rate": endpoint.rate,
     "x-idempotent": endpoint.idempotent === true,
+    ...(endpoint.proof === undefined ? {} : { "x-proof": endpoint.proof }),
     security: endpoint.access === "user" ? [{ bearer: [] }, { satoken: [] }] : [],
     parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
     ...(endpoint.body === undefined
@@ -86,6 +94,10 @@ function replySchema(endpoint: Endpoint): JsonSchema {
 function refusals(endpoint: Endpoint): Record<string, object> {
   const own: ErrorKey[] = [...COMMON_ERRORS, ...endpoint.errors];
   if (endpoint.access === "user") own.push("auth.required", "auth.expired");
+  if (endpoint.proof !== undefined) own.push(...PROOF_ERRORS);
+  if (endpoint.rate === "order") own.push("trade.locked");
+  if (endpoint.access === "user" && endpoint.method !== "GET" && endpoint.rate !== "reduce")
+    own.push("account.selfFrozen");
   const keysByStatus = new Map<number, ErrorKey[]>();
   for (const key of new Set(own)) {
     const { status } = ERRORS[key];

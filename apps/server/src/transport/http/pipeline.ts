@@ -1,4 +1,5 @@
-import type { Endpoint, InputOf } from "@evenkeel/contract/endpoint";
+import type { Endpoint, InputOf, ProofNeed } from "@evenkeel/contract/endpoint";
+import type { StepUpProof } from "@evenkeel/contract/step-up";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#/platform/app-error.ts";
 import type { Clock } from "#/platform/clock.ts";
@@ -10,19 +11,36 @@ import type { RateLimiter } from "./rate-limit.ts";
 import { presentResult } from "./replies.ts";
 import type { RequestContext, Route, SignedInUser } from "./route.ts";
 
+/** What stands between a session and what it may not do by itself. */
+export interface Gate {
+  /** Passes who shows what the call needs. @throws AppError as `StepUp.prove`. */
+  prove(ask: {
+    readonly user: SignedInUser;
+    readonly call: string;
+    readonly need: ProofNeed;
+    readonly proof: StepUpProof | undefined;
+    readonly host: string | undefined;
+    readonly now: number;
+  }): Promise<void>;
+  /** Passes who has no trade lock or has unlocked it. @throws AppError `trade.locked`. */
+  checkUnlock(user: SignedInUser, unlockId: string | undefined, now: number): Promise<void>;
+}
+
 export interface PipelineDeps {
   clock: Clock;
   limiter: RateLimiter;
   idempotency: Idempotency;
   /** Whose session this token is; null when it is none, or no more. */
   authenticate: (token: string, now: number) => Promise<SignedInUser | null>;
+  /** Without one, every call that needs proof is refused. */
+  gate?: Gate;
 }
 
 /**
- * The way of every call: limit, authenticate, parse, idempotency, act, check the reply. A step that refuses throws,
+ * The way of every call: limit, authenticate, parse, idempotency, authorise, act, check the reply. A step that refuses throws,
  * and the later ones never run.
  */
-export function createPipeline({ clock, limiter, idempotency, authenticate }: PipelineDeps) {
+export function createPipeline({ clock, limiter, idempotency, authenticate, gate = CLOSED_GATE }: PipelineDeps) {
   return async function answer(
     { endpoint, handle, isRevalidated }: Route,
     request: FastifyRequest,
@@ -40,17 +58,39 @@ export function createPipeline({ clock, limiter, idempotency, authenticate }: Pi
       now,
       locale: localeOf(request),
       ip: request.ip,
+      userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
+      host: request.headers.host,
       claim,
     };
+    const act = async () => {
+      if (user !== null) await authorise(endpoint, user, input, context);
+      return handle(context, input);
+    };
     if (claim === null) {
-      const result = presentResult(endpoint, await handle(context, input));
+      const result = presentResult(endpoint, await act());
       return isRevalidated === true ? answerRevalidated(request, reply, result) : result;
     }
 
-    const { reply: result, isReplay } = await idempotency.once(claim, () => handle(context, input));
+    const { reply: result, isReplay } = await idempotency.once(claim, act);
     if (isReplay) reply.header("idempotent-replayed", "true");
     return presentResult(endpoint, result);
   };
+
+  /** What a session may do by itself, and what needs more. A repetition that gets its first answer again needs nothing. */
+  async function authorise(
+    endpoint: Endpoint,
+    user: SignedInUser,
+    { body }: InputOf<Endpoint>,
+    { host, now }: Pick<RequestContext, "host" | "now">,
+  ): Promise<void> {
+    if (endpoint.access !== "user") return;
+    if (user.isFrozen === true && !isOpenWhileFrozen(endpoint)) throw new AppError("account.selfFrozen");
+    const given = (body ?? {}) as { stepUp?: StepUpProof; unlockId?: string };
+    if (endpoint.proof !== undefined) {
+      await gate.prove({ user, call: endpoint.name, need: endpoint.proof, proof: given.stepUp, host, now });
+    }
+    if (endpoint.rate === "order") await gate.checkUnlock(user, given.unlockId, now);
+  }
 
   async function identify(endpoint: Endpoint, request: FastifyRequest, now: number): Promise<SignedInUser | null> {
     const token = readSessionToken(request.headers);
@@ -63,12 +103,33 @@ export function createPipeline({ clock, limiter, idempotency, authenticate }: Pi
   }
 }
 
+const CLOSED_GATE: Gate = {
+  prove: async () => {
+    throw new AppError("security.proofRequired");
+  },
+  checkUnlock: async ({ hasTradeLock }) => {
+    if (hasTradeLock === true) throw new AppError("trade.locked");
+  },
+};
+
+/** A frozen account can be looked at, and what is open in it can be made smaller. */
+function isOpenWhileFrozen({ method, rate, isOpenWhileFrozen: isMarked }: Endpoint): boolean {
+  return method === "GET" || rate === "reduce" || isMarked === true;
+}
+
 /** The claim of a call that carries a clientId, in its body or, where it has none, in its query. */
 function claimOf(endpoint: Endpoint, input: InputOf<Endpoint>, user: SignedInUser | null): IdempotencyClaim | null {
   if (endpoint.idempotent !== true || user === null) return null;
   const clientId = clientIdIn(input.body) ?? clientIdIn(input.query);
   if (clientId === null) return null;
-  return { userId: user.id, clientId, endpoint: endpoint.name, bodyHash: hashInput(input) };
+  return { userId: user.id, clientId, endpoint: endpoint.name, bodyHash: hashInput(withoutProof(input)) };
+}
+
+/** A repetition may come with another proof or unlocking: it asks for the same. */
+function withoutProof(input: InputOf<Endpoint>): unknown {
+  if (input.body === null || typeof input.body !== "object" || Array.isArray(input.body)) return input;
+  const { stepUp: _proof, unlockId: _unlocking, ...body } = input.body as Record<string, unknown>;
+  return { ...input, body };
 }
 
 function clientIdIn(part: unknown): string | null {

@@ -6,6 +6,10 @@ export interface SignedInUser {
   readonly id: string;
   readonly mode: "SIM" | "LIVE";
   readonly sessionId: string;
+  /** Frozen by the person: may look and reduce risk. */
+  readonly isFrozen?: boolean;
+  /** What opens risk asks for an unlocking. */
+  readonly hasTradeLock?: boolean;
 }
 
 /** What a handler knows of a request besides its input. */
@@ -18,6 +22,10 @@ export interface RequestContext<User = SignedInUser | null> {
   /** Language code of the request, such as `en` or `zh`. */
   readonly locale: string;
   readonly ip: string;
+  /** As the caller names itself. */
+  readonly userAgent?: string;
+  /** The `host` header: what the caller says, so no authority. */
+  readonly host?: string | undefined;
   /** On idempotent calls with a clientId: what to hand to `storeReply` in the transaction of the effect. */
   readonly claim: IdempotencyClaim | null;
 }

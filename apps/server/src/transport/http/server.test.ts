@@ -1,8 +1,9 @@
-import { login } from "@evenkeel/contract/auth";
+import { login, logout } from "@evenkeel/contract/auth";
 import { languages, settings } from "@evenkeel/contract/config-calls";
-import { buy } from "@evenkeel/contract/contract-coin";
+import { buy, cancel } from "@evenkeel/contract/contract-coin";
 import type { Endpoint } from "@evenkeel/contract/endpoint";
 import { getInfo } from "@evenkeel/contract/person";
+import { tradeLockOff, tradeLockOn } from "@evenkeel/contract/security-settings";
 import type { FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { AppError } from "#/platform/app-error.ts";
@@ -10,6 +11,7 @@ import type { Idempotency } from "#/platform/idempotency.ts";
 import { createMetrics } from "#/platform/metrics.ts";
 import { silentLog } from "#/testing/silent-log.ts";
 import { createTestClock } from "#/testing/test-clock.ts";
+import type { Gate } from "./pipeline.ts";
 import { createRateLimiter } from "./rate-limit.ts";
 import { type Route, revalidated, route } from "./route.ts";
 import { createHttpServer, type HttpServerDeps } from "./server.ts";
@@ -286,4 +288,93 @@ test("a connection to the database that is lost is told apart from a fault", asy
   const lost = route(settings, () => Promise.reject(Object.assign(new Error("gone"), { code: "57P01" })));
   const reply = await serve([lost]).inject({ url });
   expect([reply.statusCode, reply.headers["retry-after"], reply.json().msg]).toEqual([503, "1", "server.unavailable"]);
+});
+
+const guarded: Gate = {
+  prove: async ({ proof }) => {
+    if (proof?.loginPassword !== "right") throw new AppError("security.proofWrong");
+  },
+  checkUnlock: async ({ hasTradeLock }, unlockId) => {
+    if (hasTradeLock === true && unlockId !== "open") throw new AppError("trade.locked");
+  },
+};
+const signedIn = { authorization: "Bearer good" };
+const anOrder = {
+  clientId: "1",
+  coin: "btcusdt",
+  side: "buy",
+  orderType: "market",
+  qty: "1",
+  marginMode: "cross",
+  leverage: 5,
+};
+
+test("a call that asks for proof is never reached without it, and not at all where nothing could check it", async () => {
+  let reached = 0;
+  const unlock = route(tradeLockOff, () => {
+    reached++;
+    return { hasTradeLock: false as const };
+  });
+  const send = (http: FastifyInstance, stepUp: object) =>
+    http.inject({ method: "POST", url: tradeLockOff.path, headers: signedIn, payload: { stepUp } });
+  expect((await send(serve([unlock]), { loginPassword: "right" })).json()).toMatchObject({
+    msg: "security.proofRequired",
+  });
+  const http = serve([unlock], { gate: guarded });
+  expect((await send(http, { loginPassword: "wrong" })).json()).toMatchObject({ msg: "security.proofWrong" });
+  expect(reached).toBe(0);
+  expect((await send(http, { loginPassword: "right" })).statusCode).toBe(200);
+  expect(reached).toBe(1);
+});
+
+test("who has frozen the account may read and reduce risk, and is refused everything else", async () => {
+  const frozen = { id: "7", mode: "SIM" as const, sessionId: "1", isFrozen: true };
+  const fine = async () => ({}) as never;
+  const http = serve(
+    [route(getInfo, fine), route(cancel, fine), route(buy, fine), route(tradeLockOn, fine), route(logout, fine)],
+    {
+      authenticate: async () => frozen,
+      gate: guarded,
+    },
+  );
+  const send = async (endpoint: Endpoint, query = "", payload: object = {}) => {
+    const { method, path } = endpoint;
+    const reply = await http.inject({
+      method,
+      url: path + query,
+      headers: signedIn,
+      ...(method === "POST" ? { payload } : {}),
+    });
+    return reply.json().msg;
+  };
+  expect(await send(buy, "", anOrder)).toBe("account.selfFrozen");
+  expect(await send(tradeLockOn)).toBe("account.selfFrozen");
+  expect(await send(logout)).toBe("ok");
+  // They reach their handlers, whose empty answers here are no answers.
+  for (const reply of [await send(getInfo), await send(cancel, "?id=1")]) expect(reply).toBe("server.fault");
+});
+
+test("with the trade lock on, an order carries its unlocking, and a repetition may carry another one", async () => {
+  const hashes: string[] = [];
+  const remembering: Idempotency = {
+    ...noIdempotency,
+    once: async (claim, act) => {
+      hashes.push(claim.bodyHash);
+      return { reply: await act(), isReplay: false };
+    },
+  };
+  const locked = { id: "7", mode: "SIM" as const, sessionId: "1", hasTradeLock: true };
+  const http = serve([route(buy, async () => ({}) as never)], {
+    authenticate: async () => locked,
+    gate: guarded,
+    idempotency: remembering,
+  });
+  const send = async (unlockId?: string) => {
+    const payload = { ...anOrder, ...(unlockId === undefined ? {} : { unlockId }) };
+    return (await http.inject({ method: "POST", url: buy.path, headers: signedIn, payload })).json().msg;
+  };
+  expect(await send()).toBe("trade.locked");
+  expect(await send("shut")).toBe("trade.locked");
+  expect(await send("open")).toBe("server.fault");
+  expect(new Set(hashes).size).toBe(1);
 });

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import type { CallOf, Endpoint, ResultOf } from "@evenkeel/contract/endpoint";
+import type { StepUpProof } from "@evenkeel/contract/step-up";
+import { createUsers } from "#/modules/users/index.ts";
+import { createIds } from "#/platform/ids.ts";
+import { createOutbox } from "#/platform/outbox.ts";
+import { createServerSecret } from "#/platform/server-secret.ts";
+import { silentLog } from "#/testing/silent-log.ts";
+import { createTestClock, type TestClock } from "#/testing/test-clock.ts";
+import type { TestDatabase } from "#/testing/test-database.ts";
+import { parseInput } from "#/transport/http/parse-input.ts";
+import { presentResult } from "#/transport/http/replies.ts";
+import type { RequestContext, SignedInUser } from "#/transport/http/route.ts";
+import { type Auth, authRoutes, createAuth } from "../index.ts";
+
+export const PASSWORD = "correct horse battery";
+const PHONE =
+  "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36";
+
+/** What a call is made from; a person at home on their phone unless it says otherwise. */
+export interface From {
+  readonly token?: string | null;
+  readonly ip?: string;
+  readonly userAgent?: string;
+  readonly host?: string;
+}
+
+/** The auth module with its own clock, and calls that pass its gate as the transport makes them. */
+export interface AuthBench {
+  readonly auth: Auth;
+  readonly clock: TestClock;
+  /** Sessions that were announced as ended. */
+  readonly ended: string[];
+  /** Registers somebody and signs them in. */
+  person(): Promise<{ id: string; loginName: string; satoken: string }>;
+  login(loginName: string, from?: From): Promise<{ satoken: string; expiresAt: number }>;
+  call<E extends Endpoint>(endpoint: E, input: CallOf<E>, from?: From): Promise<ResultOf<E>>;
+  whoIs(token: string): Promise<SignedInUser | null>;
+  /** What was told of a person's account, in order. */
+  told(userId: string): Promise<string[]>;
+}
+
+export const byPassword: StepUpProof = { loginPassword: PASSWORD };
+
+export function createAuthBench(database: TestDatabase, startMs: number): AuthBench {
+  const { pool } = database;
+  const clock = createTestClock(startMs);
+  const ids = createIds(clock);
+  const ended: string[] = [];
+  const auth = createAuth({
+    pool,
+    clock,
+    ids,
+    log: silentLog,
+    users: createUsers({ pool }),
+    outbox: createOutbox({ pool, clock, ids, log: silentLog }),
+    isWayOpen: (way) => way === "account",
+    grantStartingBalance: async () => undefined,
+    rateLimitScale: 1,
+    secret: createServerSecret(Buffer.alloc(32, 7)),
+    messenger: { isOpen: () => false, post: () => undefined, stop: async () => undefined },
+    displayName: () => "Evenkeel",
+    textAreaCodes: [],
+    publicOrigin: null,
+  });
+  auth.onSessionEnded((sessionId) => ended.push(sessionId));
+  const routes = authRoutes(auth);
+  const arrival = ({ ip = "192.0.2.1", userAgent = PHONE }: From) => ({
+    ip,
+    userAgent,
+    now: clock.now(),
+    sessionId: null,
+  });
+  const login = (loginName: string, from: From = {}) =>
+    auth.login({ loginName, signType: 3, loginPassword: PASSWORD }, arrival(from));
+
+  return {
+    auth,
+    clock,
+    ended,
+    login,
+    whoIs: (token) => auth.authenticate(token, clock.now()),
+    person: async () => {
+      const loginName = `person${randomBytes(6).toString("hex")}`;
+      const { id } = await auth.register({ loginName, signType: 3, loginPassword: PASSWORD }, clock.now());
+      return { id, loginName, ...(await login(loginName)) };
+    },
+    call: async (endpoint, input, from = {}) => {
+      const found = routes.find((candidate) => candidate.endpoint === endpoint);
+      if (found === undefined) throw new Error(`no route answers ${endpoint.name}`);
+      const user = from.token ? await auth.authenticate(from.token, clock.now()) : null;
+      if (user === null && endpoint.access === "user") throw new Error("nobody is signed in with that");
+      const { ip, userAgent, now } = arrival(from);
+      const host = from.host ?? "localhost:8080";
+      const context: RequestContext = { user, requestId: "test", now, locale: "en", ip, userAgent, host, claim: null };
+      const parsed = parseInput(endpoint, { params: input.params, query: input.query, body: input.body });
+      if (user !== null && endpoint.proof !== undefined) {
+        const proof = (parsed.body as { stepUp?: StepUpProof }).stepUp;
+        await auth.gate.prove({ user, call: endpoint.name, need: endpoint.proof, proof, host, now });
+      }
+      const reply = presentResult(endpoint, await found.handle(context, parsed));
+      return ("rows" in reply ? { rows: reply.rows, total: reply.total } : reply.data) as ResultOf<typeof endpoint>;
+    },
+    told: async (userId) => {
+      const { rows } = await pool.query<{ payload: { userId: string; what: string } }>(
+        "SELECT payload FROM outbox_fact WHERE topic = 'auth.security' ORDER BY id",
+      );
+      return rows.filter(({ payload }) => payload.userId === userId).map(({ payload }) => payload.what);
+    },
+  };
+}
