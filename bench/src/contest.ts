@@ -28,7 +28,8 @@ export interface Row<Figures> {
   /** Whom ours is held against; without one the budget is of ours alone. */
   anchor?: string;
   isMoreBetter: boolean;
-  budget: number;
+  /** Without one the figure is told and judged by nobody. */
+  budget?: number;
   /** What the budget is about: the ratio (the default), or our own figure, which must hold on any machine. */
   bounds?: "ratio" | "ours";
   /** The worst round counts in place of the middle one, for what may not happen at all. */
@@ -104,6 +105,12 @@ function resultOf<Figures>(row: Row<Figures>, rounds: readonly Round<Figures>[])
     ratio: told(ratios),
     spread: [Math.min(...ratios), Math.max(...ratios)],
   };
+}
+
+/** The value below which a share of the values lies: 0.99 for the 99th percentile. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
 export function median(values: readonly number[]): number {

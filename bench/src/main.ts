@@ -14,7 +14,7 @@ import { tradeRouteSize } from "./trade-route-size.ts";
 
 const TRIALS: readonly Trial<unknown>[] = [
   trialOf(socketFrames),
-  trialOf(durableOrders),
+  durableOrders,
   trialOf(candleFolding),
   trialOf(exchangeTickers),
   trialOf(listCalls),

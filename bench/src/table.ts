@@ -23,15 +23,16 @@ export function table(outcomes: readonly Outcome[]): string {
   return [line(HEAD), ...cells.map(line), "", ...notes].join("\n");
 }
 
-/** Whether the result keeps to the row's budget. What could not be counted does not. */
+/** Whether the result keeps to the row's budget, if it has one. What could not be counted does not. */
 export function isWithin({ bounds, isMoreBetter, budget }: Outcome["row"], { ours, ratio }: Result): boolean {
+  if (budget === undefined) return true;
   const figure = bounds === "ours" ? ours : ratio;
   return isMoreBetter ? figure >= budget : figure <= budget;
 }
 
 function measured(row: Outcome["row"], result: Result): string[] {
   const { name, unit, bounds, isMoreBetter, budget } = row;
-  const bound = `${isMoreBetter ? "≥" : "≤"} ${bounds === "ours" ? amount(budget, unit) : budget}`;
+  const limit = budget === undefined ? "" : bounds === "ours" ? amount(budget, unit) : String(budget);
   const [low, high] = result.spread.map(ratio);
   return [
     name,
@@ -39,8 +40,8 @@ function measured(row: Outcome["row"], result: Result): string[] {
     Number.isNaN(result.anchor) ? "" : amount(result.anchor, unit),
     ratio(result.ratio),
     low === high ? "" : `${low}–${high}`,
-    bound,
-    isWithin(row, result) ? "kept" : "MISSED",
+    budget === undefined ? "" : `${isMoreBetter ? "≥" : "≤"} ${limit}`,
+    budget === undefined ? "" : isWithin(row, result) ? "kept" : "MISSED",
   ];
 }
 

@@ -10,6 +10,10 @@ import type { Log } from "#/platform/log.ts";
 /** Units that one transaction carries at most: more make a failure dearer and a group no cheaper. */
 const MAX_GROUP = 400;
 const RETRY_MS = 200;
+/** Units told of in one turn of the loop: whoever is told first acts again while the rest are told. */
+const TOLD_AT_ONCE = 32;
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** What becomes true together, built on one account in memory. */
 export interface Committable {
@@ -43,7 +47,7 @@ export interface CommitterDeps<U extends Committable> {
 
 /**
  * Makes units durable in the order in which they were made, many in one transaction: while one group is being written the
- * next one gathers. A group that the database refuses is tried again unit by unit, so that one bad unit harms no other.
+ * next one gathers, and those of the one before are told. A group that the database refuses is tried again unit by unit, so that one bad unit harms no other.
  * When the connection breaks, nothing is assumed: the engine halts until the database says whether the group became true.
  */
 export class Committer<U extends Committable> {
@@ -52,6 +56,12 @@ export class Committer<U extends Committable> {
   #isRunning = false;
   #isHalted = false;
   #isStopped = false;
+  /** Groups that are durable and not told of yet. */
+  #untold = 0;
+  /** Resolves when they are, in commit order. */
+  #told: Promise<void> = Promise.resolve();
+  /** Resolves when the group that is to be written next has been sent. */
+  #sent: Promise<void> = Promise.resolve();
   #idle: (() => void)[] = [];
 
   constructor(deps: CommitterDeps<U>) {
@@ -71,9 +81,9 @@ export class Committer<U extends Committable> {
     });
   }
 
-  /** Resolves when nothing waits. */
+  /** Resolves when nothing waits, neither to be written nor to be told of. */
   drained(): Promise<void> {
-    if (!this.#isRunning) return Promise.resolve();
+    if (this.#isIdle()) return Promise.resolve();
     return new Promise((resolve) => this.#idle.push(resolve));
   }
 
@@ -94,13 +104,21 @@ export class Committer<U extends Committable> {
   async #run(): Promise<void> {
     this.#isRunning = true;
     // A turn of the loop later, so that all that arrives together is written together.
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     while (this.#queue.length > 0) {
       const group = this.#queue.splice(0, MAX_GROUP);
       await this.#commit(group);
     }
     this.#isRunning = false;
-    for (const resolve of this.#idle.splice(0)) resolve();
+    this.#tellIfIdle();
+  }
+
+  #isIdle(): boolean {
+    return !this.#isRunning && this.#untold === 0;
+  }
+
+  #tellIfIdle(): void {
+    if (this.#isIdle()) for (const resolve of this.#idle.splice(0)) resolve();
   }
 
   async #commit(group: Waiting<U>[]): Promise<void> {
@@ -112,26 +130,34 @@ export class Committer<U extends Committable> {
     } catch (error) {
       if (isUnknownOutcome(error)) await this.#settleUnknown(id, live, error);
       else if (live.length > 1) for (const each of live) await this.#commit([each]);
-      else this.#void(live, error);
+      else await this.#void(live, error);
       return;
     }
-    this.#settle(live);
+    this.#tell(live);
   }
 
   async #write(id: bigint, group: readonly Waiting<U>[]): Promise<void> {
+    const { promise, resolve: isSent } = Promise.withResolvers<void>();
+    this.#sent = promise;
+    try {
+      await this.#inTransaction(id, group, isSent);
+    } finally {
+      isSent();
+    }
+  }
+
+  async #inTransaction(id: bigint, group: readonly Waiting<U>[], isSent: () => void): Promise<void> {
     const tx = await this.#deps.pool.connect();
     let broken: Error | undefined;
     try {
-      await tx.query("BEGIN");
-      await tx.query({
-        name: "commit-group",
-        text: "INSERT INTO commit_group (id, units) VALUES ($1, $2)",
-        values: [id, group.length],
-      });
-      await this.#deps.writer.write(
+      // One statement of two: were they sent apart, rows could follow a BEGIN that was refused.
+      await tx.query(`BEGIN; INSERT INTO commit_group (id, units) VALUES (${id}, ${group.length})`);
+      const written = this.#deps.writer.write(
         tx,
         group.map((each) => each.unit),
       );
+      isSent();
+      await written;
       await tx.query("COMMIT");
       this.#deps.writer.settle(true);
     } catch (error) {
@@ -145,14 +171,29 @@ export class Committer<U extends Committable> {
     }
   }
 
-  #settle(group: readonly Waiting<U>[]): void {
-    for (const { unit, resolve } of group) {
-      this.#deps.onDurable(unit);
-      resolve();
-    }
+  /** Tells of a group's units in turns of the loop, after the groups before it. */
+  #tell(group: readonly Waiting<U>[]): void {
+    this.#untold += 1;
+    this.#told = this.#told.then(async () => {
+      for (let at = 0; at < group.length; at += TOLD_AT_ONCE) {
+        // The next group first, also the one that begins with whoever was just told: while the database works, there is
+        // time to tell.
+        await nextTurn();
+        await nextTurn();
+        await this.#sent;
+        for (const { unit, resolve } of group.slice(at, at + TOLD_AT_ONCE)) {
+          this.#deps.onDurable(unit);
+          resolve();
+        }
+      }
+      this.#untold -= 1;
+      this.#tellIfIdle();
+    });
   }
 
-  #void(group: readonly Waiting<U>[], error: unknown): void {
+  /** Gives units up, once those before them have been told of. */
+  async #void(group: readonly Waiting<U>[], error: unknown): Promise<void> {
+    await this.#told;
     for (const { unit, reject } of group) {
       this.#deps.log.error({ err: error, userId: String(unit.account.userId) }, "a unit could not be committed");
       unit.account.isVoid = true;
@@ -171,8 +212,11 @@ export class Committer<U extends Committable> {
     this.#isHalted = true;
     this.#deps.log.warn({ err: error, units: group.length }, "the database is away; the engine halts");
     const isTrue = await this.#becameTrue(id);
-    if (isTrue) this.#settle(group);
-    else this.#void([...group, ...this.#queue.splice(0)], error);
+    if (isTrue) this.#tell(group);
+    else {
+      await this.#told;
+      await this.#void([...group, ...this.#queue.splice(0)], error);
+    }
     this.#isHalted = false;
     this.#deps.log.info({ becameTrue: isTrue }, "the database is back; the engine goes on");
   }

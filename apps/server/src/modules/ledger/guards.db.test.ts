@@ -23,68 +23,147 @@ afterEach(async () => {
   tx.release();
 });
 
-async function entry(mode = "SIM"): Promise<bigint> {
+interface Row {
+  readonly account: bigint;
+  readonly delta: string;
+  readonly leg?: number;
+  readonly asset?: string;
+  readonly mode?: string;
+  readonly hold?: bigint;
+}
+
+const POSTINGS = `INSERT INTO posting (entry_id, leg, account_id, asset, mode, delta, hold_id)
+  SELECT * FROM unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::text[], $5::text[], $6::numeric[], $7::bigint[])`;
+
+function columnsOf(entryId: bigint, rows: readonly Row[]): unknown[][] {
+  return [
+    rows.map(() => entryId),
+    rows.map(({ leg }, index) => leg ?? index),
+    rows.map(({ account }) => account),
+    rows.map(({ asset }) => asset ?? "USDT"),
+    rows.map(({ mode }) => mode ?? "SIM"),
+    rows.map(({ delta }) => delta),
+    rows.map(({ hold }) => hold ?? null),
+  ];
+}
+
+/** An entry with its legs, in one statement. */
+async function entry(rows: readonly Row[], mode = "SIM"): Promise<bigint> {
   const id = ids.next();
   await tx.query(
-    `INSERT INTO journal_entry (id, mode, type, ref_type, ref_id, step, created_at)
-     VALUES ($1, $2, 'transfer', 'test', $3, '1', now())`,
-    [id, mode, String(id)],
+    `WITH entry AS (
+       INSERT INTO journal_entry (id, mode, type, ref_type, ref_id, step, created_at)
+       VALUES ($8::bigint, $9, 'transfer', 'test', $8::bigint::text, '1', now())
+     ) ${POSTINGS}`,
+    [...columnsOf(id, rows), id, mode],
   );
   return id;
 }
 
-function posting(entryId: bigint, leg: number, account: bigint, delta: string, asset = "USDT", mode = "SIM") {
-  return tx.query(
-    "INSERT INTO posting (entry_id, leg, account_id, asset, mode, delta) VALUES ($1, $2, $3, $4, $5, $6)",
-    [entryId, leg, account, asset, mode, delta],
-  );
-}
+/** Further legs of an entry that was written before. */
+const postings = (entryId: bigint, ...rows: Row[]) => tx.query(POSTINGS, columnsOf(entryId, rows));
+
+const move = (amount: string): Row[] => [
+  { account: customer.available, delta: `-${amount}` },
+  { account: customer.counterparty, delta: amount },
+];
 
 const zeroSum = { code: "23514", constraint: "journal_entry_zero_sum" };
 
-test("an entry that does not balance fails at commit, and nothing of it stays", async () => {
-  const id = await entry();
-  await posting(id, 0, customer.available, "-1");
-  await posting(id, 1, customer.counterparty, "2");
-  await expect(tx.query("COMMIT")).rejects.toMatchObject(zeroSum);
+test("an entry that does not balance fails at once, and nothing of it stays", async () => {
+  const uneven = [
+    { account: customer.available, delta: "-1" },
+    { account: customer.counterparty, delta: "2" },
+  ];
+  await expect(entry(uneven)).rejects.toMatchObject(zeroSum);
   expect(await balanceOf(database.pool, customer.available)).toBe("100000");
 });
 
-test("an entry without legs, or with one, fails at commit", async () => {
-  await entry();
-  await expect(tx.query("COMMIT")).rejects.toMatchObject(zeroSum);
-  await tx.query("BEGIN");
-  await posting(await entry(), 0, customer.available, "-1");
-  await expect(tx.query("COMMIT")).rejects.toMatchObject(zeroSum);
+test("an entry that balances over two assets alone does not balance", async () => {
+  const wallet = {
+    kind: "user",
+    mode: "SIM",
+    userId: customer.userId,
+    wallet: "contract",
+    bucket: "available",
+  } as const;
+  const bitcoin = await accountOf(database.pool, { ...wallet, asset: "BTC" });
+  const crossed = [
+    { account: customer.available, delta: "-1" },
+    { account: bitcoin, delta: "1", asset: "BTC" },
+  ];
+  await expect(entry(crossed)).rejects.toMatchObject(zeroSum);
 });
 
-test("legs that come one by one balance at commit", async () => {
-  const id = await entry();
-  await posting(id, 0, customer.available, "-1");
-  await posting(id, 1, customer.counterparty, "1");
-  await tx.query("COMMIT");
-  expect(await balanceOf(database.pool, customer.available)).toBe("99999");
+test("an entry without legs, or with one, fails at once", async () => {
+  await expect(entry([])).rejects.toMatchObject(zeroSum);
+  await tx.query("ROLLBACK");
+  await tx.query("BEGIN");
+  await expect(entry([{ account: customer.available, delta: "-1" }])).rejects.toMatchObject(zeroSum);
+});
+
+test("no legs come after the statement of their entry, even where they balance", async () => {
+  const id = await entry(move("1"));
+  const later = move("1").map((row, index) => ({ ...row, leg: index + 2 }));
+  await expect(postings(id, ...later)).rejects.toMatchObject({ constraint: "journal_entry_complete" });
 });
 
 test("checking early lets nothing in afterwards", async () => {
-  const id = await entry();
-  await posting(id, 0, customer.available, "-1");
-  await posting(id, 1, customer.counterparty, "1");
+  const id = await entry(move("1"));
   await tx.query("SET CONSTRAINTS ALL IMMEDIATE");
-  await expect(posting(id, 2, customer.counterparty, "5")).rejects.toMatchObject({
-    constraint: "journal_entry_complete",
-  });
+  const later = move("5").map((row, index) => ({ ...row, leg: index + 2 }));
+  await expect(postings(id, ...later)).rejects.toMatchObject({ constraint: "journal_entry_complete" });
 });
 
 test("an entry takes no posting from a later transaction", async () => {
-  const id = await entry();
-  await posting(id, 0, customer.available, "-1");
-  await posting(id, 1, customer.counterparty, "1");
+  const id = await entry(move("1"));
   await tx.query("COMMIT");
   await tx.query("BEGIN");
-  await expect(posting(id, 2, customer.available, "1")).rejects.toMatchObject({
-    constraint: "posting_same_transaction",
-  });
+  const later = move("1").map((row, index) => ({ ...row, leg: index + 2 }));
+  await expect(postings(id, ...later)).rejects.toMatchObject({ constraint: "posting_same_transaction" });
+});
+
+test("a hold rests on a frozen account, and is named by that account's legs alone", async () => {
+  const other = await newCustomer(database.pool);
+  const hold = (account: bigint) => {
+    const id = ids.next();
+    return tx
+      .query("INSERT INTO hold (id, account_id, ref_type, ref_id) VALUES ($1, $2, 'order', '1')", [id, account])
+      .then(() => id);
+  };
+  for (const [account, amount, constraint] of [
+    [customer.available, null, "hold_account"],
+    [999_999_999n, null, "hold_account"],
+    [other.frozen, customer.frozen, "posting_hold"],
+    [customer.frozen, customer.available, "posting_hold_named"],
+  ] as const) {
+    await tx.query("SAVEPOINT before");
+    const broken = async () => {
+      const id = await hold(account);
+      if (amount === null) return;
+      await entry([
+        { account: customer.counterparty, delta: "-1" },
+        { account: amount, delta: "1", hold: id },
+      ]);
+    };
+    await expect(broken()).rejects.toMatchObject({ constraint });
+    await tx.query("ROLLBACK TO before");
+  }
+});
+
+test.each([
+  ["an entry changed", "UPDATE journal_entry SET type = 'grant'", "journal_entry_final"],
+  ["an entry removed", "DELETE FROM journal_entry", "journal_entry_final"],
+  ["a posting changed", "UPDATE posting SET delta = delta", "posting_final"],
+  ["a posting removed", "DELETE FROM posting WHERE false", "posting_final"],
+  ["all postings removed", "TRUNCATE posting", "posting_final"],
+  ["a seal removed", "DELETE FROM journal_seal", "journal_seal_final"],
+  ["a hold removed", "DELETE FROM hold", "hold_stays"],
+  ["a hold moved to another account", "UPDATE hold SET account_id = account_id + 1", "hold_named"],
+  ["an account removed", "DELETE FROM ledger_account", "ledger_account_stays"],
+  ["an account renamed", "UPDATE ledger_account SET user_id = 5", "ledger_account_named"],
+])("%s: refused to the owner of the tables too", async (_what, sql, constraint) => {
+  await expect(database.ownerPool.query(sql)).rejects.toMatchObject({ code: "23514", constraint });
 });
 
 test.each(["journal_entry", "posting", "ledger_account", "hold", "asset", "journal_seal"])(
@@ -137,9 +216,7 @@ test.each([
 test("no temporary table can stand in for one of the ledger's", async () => {
   const before = await balanceOf(database.pool, customer.counterparty);
   await tx.query("CREATE TEMPORARY TABLE ledger_account (LIKE public.ledger_account) ON COMMIT DROP");
-  const id = await entry();
-  await posting(id, 0, customer.available, "-1");
-  await posting(id, 1, customer.counterparty, "1");
+  await entry(move("1"));
   await tx.query("COMMIT");
   expect(await balanceOf(database.pool, customer.counterparty)).toBe(String(BigInt(before) + 1n));
 });
@@ -148,19 +225,20 @@ test("another asset's account, the other book's account and the other book's ent
   const wallet = { kind: "user", userId: customer.userId, wallet: "contract", bucket: "available" } as const;
   const bitcoin = await accountOf(database.pool, { ...wallet, mode: "SIM", asset: "BTC" });
   const live = await accountOf(database.pool, { ...wallet, mode: "LIVE", asset: "USDT" });
-  const foreign = { code: "23503" };
-  const id = await entry();
-  for (const write of [
-    () => posting(id, 0, bitcoin, "1"),
-    () => posting(id, 0, customer.available, "1", "BTC"),
-    () => posting(id, 0, live, "1"),
-    () => posting(id, 0, live, "1", "USDT", "LIVE"),
-    () => posting(id, 0, 999_999_999n, "1"),
-  ]) {
+  const beside = (other: Row): Row[] => [{ account: customer.counterparty, delta: "-1" }, other];
+  for (const [rows, mode, constraint] of [
+    [beside({ account: bitcoin, delta: "1" }), "SIM", "posting_account"],
+    [beside({ account: customer.available, delta: "1", asset: "BTC" }), "SIM", "posting_account"],
+    [beside({ account: live, delta: "1" }), "SIM", "posting_account"],
+    [beside({ account: live, delta: "1", mode: "LIVE" }), "SIM", "posting_entry"],
+    [beside({ account: customer.available, delta: "1" }), "LIVE", "posting_entry"],
+    [beside({ account: 999_999_999n, delta: "1" }), "SIM", "posting_account"],
+  ] as const) {
     await tx.query("SAVEPOINT before");
-    await expect(write()).rejects.toMatchObject(foreign);
+    await expect(entry(rows, mode)).rejects.toMatchObject({ constraint });
     await tx.query("ROLLBACK TO before");
   }
+  await expect(postings(987_654_321n, ...move("1"))).rejects.toMatchObject({ constraint: "posting_entry" });
 });
 
 test("an account is of a known shape and asset", async () => {

@@ -55,7 +55,7 @@ export function createLedger({ pool }: { pool: Pool }): Ledger {
       try {
         await inTransaction(pool, (tx) => appendEntries(tx, drafts, options));
       } catch (error) {
-        // The check that entries balance speaks only at COMMIT.
+        // A connection may still refuse at COMMIT.
         throw asLedgerError(error);
       }
     },

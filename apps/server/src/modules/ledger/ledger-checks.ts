@@ -22,11 +22,12 @@ const CHAIN = `
     (SELECT count(*) FROM journal_entry e WHERE e.xact >= s.from_xact AND e.xact < s.until_xact) AS entries_now
   FROM journal_seal s WINDOW chain AS (ORDER BY s.seal)`;
 
-/** What migrations 0010 and 0011 set up, by name. */
+/** What migrations 0010, 0011 and 0014 set up, by name. */
 const GUARDS = `
-  SELECT ARRAY['posting_apply', 'journal_entry_zero_sum'] AS triggers,
-    ARRAY['ledger_account_floor', 'ledger_account_shape', 'hold_floor', 'journal_entry_reference', 'posting_entry',
-      'posting_account', 'posting_hold'] AS rules`;
+  SELECT ARRAY['posting_apply', 'journal_entry_whole', 'hold_account_frozen', 'journal_entry_final', 'posting_final',
+      'journal_seal_final', 'hold_stays', 'hold_named', 'ledger_account_stays', 'ledger_account_named'] AS triggers,
+    ARRAY['ledger_account_floor', 'ledger_account_shape', 'hold_floor', 'hold_closed_is_empty', 'journal_entry_reference',
+      'posting_pkey'] AS rules`;
 
 const RIGHTS = `
   SELECT r.rolname || ' may ' || lower(p.privilege) || ' ' || t.name AS row
@@ -106,9 +107,11 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     claim: "no entry touches another book, another asset's account or an unheld frozen account",
     figure:
       "SELECT string_agg(mode || ' ' || n || ' entries', ', ' ORDER BY mode DESC) AS figure FROM (SELECT mode, count(*) AS n FROM journal_entry GROUP BY mode) per_mode",
-    broken: `SELECT ${row("'entry ' || p.entry_id, e.mode, 'account ' || p.account_id, a.mode, a.asset, a.bucket")}
+    broken: `SELECT ${row("'entry ' || p.entry_id, e.mode, 'account ' || p.account_id, a.mode, a.asset, a.bucket, 'hold ' || p.hold_id")}
       FROM posting p LEFT JOIN journal_entry e ON e.id = p.entry_id LEFT JOIN ledger_account a ON a.id = p.account_id
+        LEFT JOIN hold h ON h.id = p.hold_id
       WHERE (p.mode, p.mode, p.asset, p.hold_id IS NOT NULL) IS DISTINCT FROM (e.mode, a.mode, a.asset, a.bucket = 'frozen')
+        OR (p.hold_id IS NOT NULL AND h.account_id IS DISTINCT FROM p.account_id)
       LIMIT ${SHOWN}`,
   },
   {

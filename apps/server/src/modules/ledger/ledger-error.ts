@@ -46,7 +46,7 @@ const KEY_BY_RULE: Readonly<Record<string, LedgerErrorKey>> = {
   posting_hold: "ledger.unknownAccount",
   posting_hold_named: "ledger.unknownAccount",
   posting_same_transaction: "ledger.unknownAccount",
-  hold_account_id_fkey: "ledger.unknownAccount",
+  hold_account: "ledger.unknownAccount",
   ledger_account_asset_fkey: "ledger.unknownAccount",
   ledger_account_shape: "ledger.unknownAccount",
   posting_precision: "ledger.precision",
@@ -62,7 +62,7 @@ export function asLedgerError(error: unknown): unknown {
 
 type Subject = Pick<Refusal, "entryId" | "accountId" | "holdId">;
 
-/** The rules of migration 0011 say in JSON what they concern; PostgreSQL's own constraints answer in prose. */
+/** The rules of migrations 0011 and 0014 say in JSON what they concern; PostgreSQL's own constraints answer in prose. */
 function subjectOf(error: unknown): Subject {
   if (!(error instanceof Error) || !("detail" in error) || typeof error.detail !== "string") return {};
   if (!error.detail.startsWith("{")) return {};

@@ -43,7 +43,11 @@ export function createAppPool(options: PoolOptions): Pool {
     `-c lock_timeout=${LOCK_TIMEOUT_MS}`,
     `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
   ];
-  const pool = createPool({ ...options, max: options.max ?? 20 }, settings.join(" "), STATEMENT_TIMEOUT_MS + 1_000);
+  const pool = createPool(
+    { ...options, max: options.max ?? 20, isPipelined: true },
+    settings.join(" "),
+    STATEMENT_TIMEOUT_MS + 1_000,
+  );
   if (options.isAvailable !== undefined) refuseWhileAway(pool, options.isAvailable);
   return pool;
 }
@@ -72,7 +76,10 @@ export function createOwnerPool(options: PoolOptions): Pool {
   return createPool({ ...options, max: options.max ?? 2 }, "-c lock_timeout=60000", undefined);
 }
 
-function createPool(options: PoolOptions, settings: string, queryTimeoutMs: number | undefined): Pool {
+/** `isPipelined`: a connection's statements are sent without waiting for the answers before; see `sentTogether`. */
+type DriverOptions = PoolOptions & { readonly isPipelined?: boolean };
+
+function createPool(options: DriverOptions, settings: string, queryTimeoutMs: number | undefined): Pool {
   const pool = new Pool({
     connectionString: options.url,
     max: options.max,
@@ -81,6 +88,7 @@ function createPool(options: PoolOptions, settings: string, queryTimeoutMs: numb
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    pipeline: options.isPipelined ?? false,
     ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),
   });
   // Without a listener the loss of a connection would end the process. The pool listens while one is idle; while one is in

@@ -2,6 +2,7 @@ import { format } from "@evenkeel/calc/decimal";
 import { appendEntries, type EntryDraft, type HoldDraft } from "#/modules/ledger/index.ts";
 import type { Clock } from "#/platform/clock.ts";
 import type { Tx } from "#/platform/db/pool.ts";
+import { sentTogether } from "#/platform/db/sent-together.ts";
 import { type IdempotencyClaim, storeReplies } from "#/platform/idempotency.ts";
 import type { Ids } from "#/platform/ids.ts";
 import { publishAll } from "#/platform/outbox.ts";
@@ -77,13 +78,12 @@ export function noteBalances(unit: SpotUnit): void {
 /** Writes what units change beside their fills, facts and replies. */
 export async function writeSpotUnits(tx: Tx, units: readonly SpotUnit[]): Promise<void> {
   const orders = new Map(units.flatMap((unit) => [...unit.orders]));
-  await writeSpotOrders(tx, [...orders.values()]);
-  await appendEntries(
-    tx,
-    units.flatMap((unit) => unit.entries),
-    { holds: units.flatMap((unit) => unit.holds) },
-  );
-  await writeCosts(tx, units);
+  const entries = units.flatMap((unit) => unit.entries);
+  await sentTogether([
+    writeSpotOrders(tx, [...orders.values()]),
+    appendEntries(tx, entries, { holds: units.flatMap((unit) => unit.holds) }),
+    writeCosts(tx, units),
+  ]);
 }
 
 /** Writes the units of spot accounts. */
@@ -93,19 +93,18 @@ export function createSpotWriter(deps: { readonly ids: Ids; readonly clock: Cloc
     settle: (isTrue) => chain.settle(isTrue),
     write: async (tx, units) => {
       const fills = units.flatMap((unit) => unit.fills);
-      await writeSpotUnits(tx, units);
-      if (fills.length > 0) await chain.extend(tx, (head) => writeSpotFills(tx, fills, head));
-      await storeReplies(
-        tx,
-        units.flatMap((unit) => unit.claim ?? []),
-        deps.clock.now(),
-      );
-      await publishAll(
-        tx,
-        orderFilled,
-        fills.map((fill) => ({ product: "spot" as const, fillId: String(fill.id), orderId: String(fill.orderId) })),
-        deps,
-      );
+      const replies = units.flatMap((unit) => unit.claim ?? []);
+      const facts = fills.map((fill) => ({
+        product: "spot" as const,
+        fillId: String(fill.id),
+        orderId: String(fill.orderId),
+      }));
+      await sentTogether([
+        writeSpotUnits(tx, units),
+        fills.length > 0 ? chain.extend(tx, (head) => writeSpotFills(tx, fills, head)) : null,
+        storeReplies(tx, replies, deps.clock.now()),
+        publishAll(tx, orderFilled, facts, deps),
+      ]);
     },
   };
 }
