@@ -103,6 +103,7 @@ export const ALL_ENDPOINTS = [
   spot.spotSubmit,
   spot.spotCancel,
   spot.spotOrders,
+  spot.spotHoldings,
   asset.billList,
   assetOverview.assetOverview,
   assetOverview.assetList,
