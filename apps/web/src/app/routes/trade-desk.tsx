@@ -3,6 +3,7 @@ import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { usePlayingSetting } from "#/api/config-queries.ts";
+import { useProduct } from "#/api/trading/use-product.ts";
 import { ChartPanel } from "#/features/instrument/components/chart-panel.tsx";
 import { FreshnessWatch } from "#/features/instrument/components/freshness-watch.tsx";
 import { LaterNotice } from "#/features/instrument/components/later-notice.tsx";
@@ -38,9 +39,10 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
 
   useTradingUpdates();
   useEffect(() => onSymbolChange(() => setRequest(null)), []);
+  const product = useProduct();
   const playing = usePlayingSetting();
-  const { data: positions = NO_POSITIONS } = useQuery(positionsQuery);
-  const { data: orders } = useQuery(openOrdersQuery);
+  const { data: positions = NO_POSITIONS } = useQuery(positionsQuery(product));
+  const { data: orders } = useQuery(openOrdersQuery(product));
   const { data: coins } = useQuery(contractCoinsQuery);
   const { data: detail } = useQuery(detailQuery(row.referCoin));
   const isMarketOpen = (detail?.session ?? row.session).state === "open";

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#/api/api-error.ts";
 import { fieldErrors, reportError } from "#/api/report-error.ts";
+import { useProduct } from "#/api/trading/use-product.ts";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatAmount, formatExact } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
@@ -23,7 +24,7 @@ import {
   amendIssues,
   openAmend,
 } from "../model/amend-draft.ts";
-import { amendOrder, refreshOrders } from "../queries.ts";
+import { refreshOrders } from "../queries.ts";
 import type { OrderMarket } from "./order-market.ts";
 
 const LABELS: Record<AmendField, string> = {
@@ -69,13 +70,14 @@ function AmendForm({ order, market, onClose }: { order: ContractOrder; market: O
   const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const client = useQueryClient();
+  const product = useProduct();
   const [draft, setDraft] = useState(() => openAmend(order));
   const [clientId, setClientId] = useState(randomId);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const issues = amendIssues(draft, order, useAmendQuote(market), market);
   const body = amendBody(clientId, draft, order);
   const send = useMutation({
-    mutationFn: amendOrder,
+    mutationFn: (changed: NonNullable<typeof body>) => product.amend(changed),
     onSuccess: () => {
       toast(t("amend.done"), "good");
       onClose();

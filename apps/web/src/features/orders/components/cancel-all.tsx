@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#/api/api-error.ts";
 import { reportError } from "#/api/report-error.ts";
+import { useProduct } from "#/api/trading/use-product.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { randomId } from "#/lib/random-id.ts";
 import { Button } from "#/ui/button.tsx";
 import { Dialog } from "#/ui/dialog.tsx";
 import { toast } from "#/ui/toast.tsx";
-import { cancelAllOrders, refreshOrders } from "../queries.ts";
+import { refreshOrders } from "../queries.ts";
 
 export interface CancelAllProps {
   /** Only this coin's orders; undefined for all. */
@@ -21,11 +22,12 @@ export interface CancelAllProps {
 export function CancelAll({ coin, symbol, count }: CancelAllProps) {
   const { t } = useTranslation("orders");
   const client = useQueryClient();
+  const product = useProduct();
   const [isAsking, setIsAsking] = useState(false);
   // Made when the question is asked: pressing again after a lost answer cancels nothing that was placed since.
   const [clientId, setClientId] = useState(randomId);
   const send = useMutation({
-    mutationFn: () => cancelAllOrders({ clientId, ...(coin === undefined ? {} : { coin }) }),
+    mutationFn: () => product.cancelAll({ clientId, ...(coin === undefined ? {} : { coin }) }),
     onSuccess: ({ canceled }) => {
       toast(t("order.canceledCount", { count: canceled.length }), "good");
       setIsAsking(false);

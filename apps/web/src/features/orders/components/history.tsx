@@ -1,6 +1,7 @@
 import type { ContractFill } from "@evenkeel/contract/contract-coin";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useProduct } from "#/api/trading/use-product.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { fillsQuery, orderHistoryQuery } from "../queries.ts";
 import { FillBasisSheet } from "./fill-basis-sheet.tsx";
@@ -23,7 +24,7 @@ export function History({ marketOf, closed }: HistoryProps & { closed: ReactNode
 
 function Fills({ marketOf }: HistoryProps) {
   const { t } = useTranslation(["orders", "trade"]);
-  const query = useInfiniteQuery(fillsQuery);
+  const query = useInfiniteQuery(fillsQuery(useProduct()));
   const [asked, setAsked] = useState<ContractFill | null>(null);
   const fills = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
@@ -44,7 +45,7 @@ function Fills({ marketOf }: HistoryProps) {
 
 function EndedOrders({ marketOf }: HistoryProps) {
   const { t } = useTranslation("orders");
-  const query = useInfiniteQuery(orderHistoryQuery);
+  const query = useInfiniteQuery(orderHistoryQuery(useProduct()));
   const orders = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <HistoryPages query={query} count={orders.length}>

@@ -2,6 +2,7 @@ import type { ContractOrder } from "@evenkeel/contract/contract-coin";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { reportError } from "#/api/report-error.ts";
+import { useProduct } from "#/api/trading/use-product.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
 import { Chips } from "#/ui/chips.tsx";
@@ -9,7 +10,7 @@ import { LazyLayer } from "#/ui/lazy-layer.tsx";
 import { Skeleton } from "#/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#/ui/state.tsx";
 import { toast } from "#/ui/toast.tsx";
-import { cancelOrder, openOrdersQuery, refreshOrders } from "../queries.ts";
+import { openOrdersQuery, refreshOrders } from "../queries.ts";
 import { CancelAll } from "./cancel-all.tsx";
 import { OrderCard } from "./order-card.tsx";
 import type { OrderMarket } from "./order-market.ts";
@@ -26,7 +27,7 @@ export interface OpenOrdersProps {
 /** Orders that wait for their price, this coin's or all, each to be changed or cancelled, and all of them together. */
 export function OpenOrders({ coin, marketOf }: OpenOrdersProps) {
   const { t } = useTranslation("orders");
-  const { data, isPending, isError, refetch } = useQuery(openOrdersQuery);
+  const { data, isPending, isError, refetch } = useQuery(openOrdersQuery(useProduct()));
   const [scope, setScope] = useState<"coin" | "all">("all");
   if (isPending) {
     return (
@@ -73,9 +74,10 @@ export function OpenOrders({ coin, marketOf }: OpenOrdersProps) {
 function OrderList({ orders, marketOf }: { orders: readonly ContractOrder[] } & Pick<OpenOrdersProps, "marketOf">) {
   const { t } = useTranslation("orders");
   const client = useQueryClient();
+  const product = useProduct();
   const [amending, setAmending] = useState<ContractOrder | null>(null);
   const cancel = useMutation({
-    mutationFn: cancelOrder,
+    mutationFn: (id: string) => product.cancel(id),
     onSuccess: () => toast(t("order.canceled"), "good"),
     onError: (error) => void reportError(error),
     onSettled: () => refreshOrders(client),

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { useProduct } from "#/api/trading/use-product.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
 import { Dialog } from "#/ui/dialog.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { useOnce } from "../hooks/use-once.ts";
-import { closeAllPositions } from "../queries.ts";
 import type { PositionMarket } from "./position-market.ts";
 
 export interface CloseAllProps {
@@ -18,9 +18,10 @@ export interface CloseAllProps {
 /** Closes what is shown at the market, together, after a question. */
 export function CloseAll({ coin, symbol, count, marketOf }: CloseAllProps) {
   const { t } = useTranslation("orders");
+  const product = useProduct();
   const [isAsking, setIsAsking] = useState(false);
   const send = useOnce({
-    send: (_: null, clientId) => closeAllPositions({ clientId, ...(coin === undefined ? {} : { coin }) }),
+    send: (_: null, clientId) => product.closeAll({ clientId, ...(coin === undefined ? {} : { coin }) }),
     onDone: ({ orders, failed }) => {
       setIsAsking(false);
       const symbols = failed.map((each) => marketOf(each.coin).symbol).join(", ");

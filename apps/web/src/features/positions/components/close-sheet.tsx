@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#/api/api-error.ts";
 import { reportError } from "#/api/report-error.ts";
+import { useProduct } from "#/api/trading/use-product.ts";
 import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
 import { formatAmount, formatPrice, formatSigned, NO_VALUE } from "#/format/number.ts";
 import { typedDecimal } from "#/format/typed-decimal.ts";
@@ -23,7 +24,6 @@ import { useRisk } from "../hooks/use-risk.ts";
 import { refreshTrading } from "../hooks/use-trading-updates.ts";
 import { type CloseDraft, closeIssues, percentOfPosition, shareOfPosition } from "../model/close-draft.ts";
 import { closingResult } from "../model/live-position.ts";
-import { closePosition } from "../queries.ts";
 import type { PositionMarket } from "./position-market.ts";
 
 const MARKS = ["0", "25%", "50%", "75%", "100%"];
@@ -56,6 +56,7 @@ function CloseForm({
   const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const client = useQueryClient();
+  const product = useProduct();
   const detail = useDetail(market.referCoin);
   const risk = useRisk(position.coin);
   const [draft, setDraft] = useState<CloseDraft>(() => ({
@@ -76,7 +77,7 @@ function CloseForm({
 
   const send = useMutation({
     mutationFn: () =>
-      closePosition({
+      product.close({
         id: position.id,
         qty: draft.qty,
         clientId: draft.clientId,

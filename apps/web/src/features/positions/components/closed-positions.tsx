@@ -2,6 +2,7 @@ import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, type ReactNode, useState } from "react";
 import { useAppSetting } from "#/api/config-queries.ts";
+import { useProduct } from "#/api/trading/use-product.ts";
 import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
 import { formatAmount, formatPercent, formatPrice, formatSigned } from "#/format/number.ts";
 import { formatDateTime } from "#/format/time.ts";
@@ -18,7 +19,7 @@ const ShareSheet = lazy(() => import("./share-sheet.tsx"));
 const TONES = { up: "text-up", down: "text-down", flat: undefined } as const;
 const AMOUNT_DIGITS = 2;
 
-const usePages = () => useInfiniteQuery(closedPositionsQuery);
+const usePages = () => useInfiniteQuery(closedPositionsQuery(useProduct()));
 
 export interface ClosedPositionsProps {
   marketOf: (coin: string) => PositionMarket;

@@ -1,6 +1,7 @@
 import type { ExitKind, ExitUnit } from "@evenkeel/calc/exit-levels";
 import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import { useState } from "react";
+import { useProduct } from "#/api/trading/use-product.ts";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatExact, formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
@@ -13,7 +14,6 @@ import { useOnce } from "../hooks/use-once.ts";
 import { useTriggerPrice } from "../hooks/use-trigger-price.ts";
 import { exitBaseOf, priceOfExit, textsOfExits } from "../model/exit-units.ts";
 import { type ExitsDraft, exitsBody, exitsIssues, openExits, removeBody } from "../model/exits-draft.ts";
-import { setExits } from "../queries.ts";
 import { Outcome, UnitButton } from "./exit-outcome.tsx";
 import type { PositionMarket } from "./position-market.ts";
 
@@ -35,6 +35,7 @@ export interface ExitFormProps {
 export function ExitForm({ position, market, which, onDone }: ExitFormProps) {
   const { t } = useTranslation("orders");
   const { tag } = useLocale();
+  const product = useProduct();
   const [before] = useState(() => openExits(position, which));
   const [draft, setDraft] = useState<ExitsDraft>(before);
   const [refused, setRefused] = useState<Record<string, string>>({});
@@ -43,7 +44,9 @@ export function ExitForm({ position, market, which, onDone }: ExitFormProps) {
   const send = useOnce({
     send: (body: "save" | "remove", clientId) => {
       const saved = exitsBody(clientId, position.id, draft, before);
-      return setExits(body === "remove" || saved === null ? removeBody(clientId, position.id, before.exitId) : saved);
+      return product.setExits(
+        body === "remove" || saved === null ? removeBody(clientId, position.id, before.exitId) : saved,
+      );
     },
     onDone: (next) => {
       toast(t("exits.saved"), "good");

@@ -1,6 +1,7 @@
 import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useProduct } from "#/api/trading/use-product.ts";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatAmount, formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
@@ -19,7 +20,7 @@ import { type PositionRequest, PositionSheets } from "./position-sheets.tsx";
 /** Every take-profit, stop-loss and trailing exit of the open positions, position by position. */
 export function ExitList({ marketOf }: { marketOf: (coin: string) => PositionMarket }) {
   const { t } = useTranslation("orders");
-  const { data, isPending, isError, refetch } = useQuery(positionsQuery);
+  const { data, isPending, isError, refetch } = useQuery(positionsQuery(useProduct()));
   const [asked, setAsked] = useState<PositionRequest | null>(null);
   if (isPending) {
     return (

@@ -1,6 +1,7 @@
 import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useProduct } from "#/api/trading/use-product.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
 import { Chips } from "#/ui/chips.tsx";
@@ -23,7 +24,7 @@ export interface PositionListProps {
 /** The person's open positions, this coin's or all, with their sheets. */
 export function PositionList({ coin, marketOf, onOpenTicket }: PositionListProps) {
   const { t } = useTranslation("orders");
-  const { data, isPending, isError, refetch } = useQuery(positionsQuery);
+  const { data, isPending, isError, refetch } = useQuery(positionsQuery(useProduct()));
   const [scope, setScope] = useState<"all" | "coin">("all");
   const [asked, setAsked] = useState<PositionRequest | null>(null);
   if (isPending) return <CardSkeletons label={t("position.loading")} />;

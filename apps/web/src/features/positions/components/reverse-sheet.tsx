@@ -1,5 +1,6 @@
 import { format, parse } from "@evenkeel/calc/decimal";
 import type { ContractPosition } from "@evenkeel/contract/contract-coin";
+import { useProduct } from "#/api/trading/use-product.ts";
 import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
 import { formatAmount, formatSigned, NO_VALUE } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
@@ -13,7 +14,6 @@ import { toast } from "#/ui/toast.tsx";
 import { useOnce } from "../hooks/use-once.ts";
 import { useRisk } from "../hooks/use-risk.ts";
 import { closingResult } from "../model/live-position.ts";
-import { reversePosition } from "../queries.ts";
 import type { PositionMarket } from "./position-market.ts";
 
 const TONES = { up: "text-up", down: "text-down", flat: undefined } as const;
@@ -44,13 +44,14 @@ function ReverseForm({
 }) {
   const { t } = useTranslation(["orders", "trade"]);
   const { tag } = useLocale();
+  const product = useProduct();
   const detail = useDetail(market.referCoin);
   const risk = useRisk(position.coin);
   const isLong = position.side === "buy";
   const best = (isLong ? detail?.bids : detail?.asks)?.[0]?.[0] ?? detail?.mark;
   const result = best && risk ? closingResult(position, parse(position.qty), parse(best), risk.takerRate) : null;
   const send = useOnce({
-    send: (_: null, clientId) => reversePosition({ clientId, id: position.id }),
+    send: (_: null, clientId) => product.reverse({ clientId, id: position.id }),
     onDone: ({ opened }) => {
       const isOpened = opened !== null && opened.avgPrice !== null;
       const why = opened?.reason ? t(`reason.${opened.reason}`) : t("status.rejected");

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import Receipt from "lucide-react/icons/receipt";
 import { LoadFailed } from "#/api/load-failed.tsx";
+import { useProduct } from "#/api/trading/use-product.ts";
 import { userQuery } from "#/api/user-query.ts";
 import { directionOf } from "#/format/decimal-text.ts";
 import { formatAmount, formatSigned } from "#/format/number.ts";
@@ -30,7 +31,7 @@ export function WalletPanel({ quote }: { quote: string }) {
   const { tag } = useLocale();
   const { isOpen } = useEyes();
   const user = useQuery({ ...userQuery, refetchInterval: WORTH_MS });
-  const { data: positions } = useQuery(positionsQuery);
+  const { data: positions } = useQuery(positionsQuery(useProduct()));
   if (user.isError && !user.data) return <LoadFailed onRetry={() => void user.refetch()} />;
   if (!user.data || !positions) {
     return (

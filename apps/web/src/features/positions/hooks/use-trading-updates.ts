@@ -1,15 +1,17 @@
 import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { contractProduct } from "#/api/trading/contract-product.ts";
 import { userQuery } from "#/api/user-query.ts";
 import { onPrivate, onPrivateGap } from "#/live/index.ts";
 import { foldBalance, foldPosition } from "../model/fold-private.ts";
-import { POSITIONS_KEY } from "../queries.ts";
+import { positionsKey } from "../queries.ts";
 
 /** Many messages within this time lead to one fetch. */
 const GATHER_MS = 300;
 
 /** The parts of what is known of a person's trading, by the beginning of their query keys. */
+const CONTRACTS = positionsKey(contractProduct);
 const LISTS = ["user", "contract"] as const;
 const BILLS = ["user", "bills"] as const;
 
@@ -36,9 +38,9 @@ export function useTradingUpdates(): void {
       onPrivate("SETTLEMENT", fetchSoon),
       onPrivateGap(fetchSoon),
       onPrivate("POSITION", (data) => {
-        const list = client.getQueryData<readonly ContractPosition[]>(POSITIONS_KEY);
+        const list = client.getQueryData<readonly ContractPosition[]>(CONTRACTS);
         const folded = list && foldPosition(list, data);
-        if (folded) client.setQueryData(POSITIONS_KEY, folded);
+        if (folded) client.setQueryData(CONTRACTS, folded);
         else fetchSoon();
       }),
       onPrivate("OWNCOIN", (data) => {

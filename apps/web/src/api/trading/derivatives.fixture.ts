@@ -1,0 +1,85 @@
+import type { DerivativeOrder, DerivativePosition } from "@evenkeel/contract/derivatives";
+
+/** The US dollar against itself: one USDT. */
+export const AT_PAR = { currency: "USD", bid: "1", ask: "1", mid: "1", quotedAt: null, isStale: false } as const;
+
+/** An open long of 0.1 lots of EUR/USD at 1.10000. */
+export function derivativePosition(over: Partial<DerivativePosition> = {}): DerivativePosition {
+  return {
+    id: "7001",
+    coin: "eurusd",
+    currency: "USD",
+    side: "buy",
+    marginMode: "cross",
+    leverage: 30,
+    lots: "0.1",
+    contractSize: "100000",
+    entryPrice: "1.1",
+    markPrice: "1.101",
+    rate: AT_PAR,
+    notional: "11010",
+    margin: "367",
+    marginRate: "0.0334",
+    liqPrice: "0.2",
+    marginLevel: "27000",
+    pipValue: "1",
+    upnl: "10",
+    roe: "2.72",
+    realisedPnl: "0",
+    overnight: "0",
+    nextOvernight: null,
+    takeProfit: null,
+    stopLoss: null,
+    guaranteedStop: false,
+    guaranteedPremium: null,
+    triggerBy: "last",
+    trailing: null,
+    exits: [],
+    expiresAt: null,
+    status: "open",
+    reason: null,
+    openedAt: 1_700_000_000_000,
+    closedAt: null,
+    ...over,
+  };
+}
+
+/** A limit order that rests, to buy 0.1 lots of EUR/USD at 1.09. */
+export function derivativeOrder(over: Partial<DerivativeOrder> = {}): DerivativeOrder {
+  return {
+    id: "7101",
+    clientId: null,
+    coin: "eurusd",
+    currency: "USD",
+    side: "buy",
+    purpose: "open",
+    orderType: "limit",
+    status: "new",
+    reason: null,
+    marginMode: "cross",
+    leverage: 30,
+    timeInForce: "gtc",
+    reduceOnly: false,
+    price: "1.09",
+    triggerPrice: null,
+    triggerBy: null,
+    triggerDirection: null,
+    callbackRate: null,
+    activationPrice: null,
+    extremePrice: null,
+    triggeredAt: null,
+    lots: "0.1",
+    filledLots: "0",
+    avgPrice: null,
+    fee: "0",
+    margin: "363.34",
+    liqPrice: null,
+    takeProfit: null,
+    stopLoss: null,
+    guaranteedStop: false,
+    positionId: null,
+    createdAt: 1_700_000_000_000,
+    updatedAt: 1_700_000_000_000,
+    ...over,
+  };
+}
