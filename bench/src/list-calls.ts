@@ -1,44 +1,33 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { Agent, get } from "node:http";
 import { join } from "node:path";
 import type { Contest } from "./contest.ts";
+import { LeanCaller } from "./lean-caller.ts";
 import { openSite, type Site } from "./site/site.ts";
 
 const PATH = "/api/coin/list?pageNum=1&pageSize=10";
 const CONNECTIONS = 16;
 const MEASURED_MS = 1_500;
 
-const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 let site: Site;
 let bare: ChildProcess;
 let bareUrl: string;
 
-function call(url: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent }, (answer) => {
-      let body = "";
-      answer.setEncoding("utf8");
-      answer.on("data", (text: string) => {
-        body += text;
-      });
-      answer.on("end", () => (answer.statusCode === 200 ? resolve(body) : reject(new Error(`${url}: ${body}`))));
-    }).on("error", reject);
-  });
-}
-
 /** People who each ask for the list again as soon as they have it. */
 async function answersPerSecond(url: string): Promise<number> {
+  const callers = Array.from({ length: CONNECTIONS }, () => new LeanCaller(url + PATH));
   let answers = 0;
   const from = performance.now();
-  const ask = async () => {
+  const ask = async (caller: LeanCaller) => {
     while (performance.now() - from < MEASURED_MS) {
-      await call(url + PATH);
+      await caller.ask();
       answers += 1;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, ask));
-  return answers / ((performance.now() - from) / 1000);
+  await Promise.all(callers.map(ask));
+  const seconds = (performance.now() - from) / 1000;
+  for (const caller of callers) caller.close();
+  return answers / seconds;
 }
 
 export const listCalls: Contest = {
@@ -51,7 +40,7 @@ export const listCalls: Contest = {
   rounds: 4,
   prepare: async () => {
     site = await openSite();
-    const { rows } = JSON.parse(await call(site.url + PATH)) as { rows: object[] };
+    const { rows } = (await (await fetch(site.url + PATH)).json()) as { rows: object[] };
     bare = fork(join(import.meta.dirname, "bare-list-process.ts"));
     bare.send(rows);
     bareUrl = String((await once(bare, "message"))[0]);
@@ -59,7 +48,6 @@ export const listCalls: Contest = {
   measureOurs: () => answersPerSecond(site.url),
   measureAnchor: () => answersPerSecond(bareUrl),
   finish: async () => {
-    agent.destroy();
     bare?.disconnect();
     await site?.close();
   },

@@ -10,7 +10,6 @@ import {
   presentDerived,
   presentLadder,
   presentOvernight,
-  presentRow,
   presentSource,
   presentTerms,
   presentTick,
@@ -18,6 +17,7 @@ import {
 } from "./market.presenter.ts";
 import type { MarketData } from "./market-data.service.ts";
 import { type ListQuery, listInstruments } from "./market-list.ts";
+import { MarketRows } from "./market-rows.ts";
 import type { PriceStream } from "./stream.ts";
 
 /** Instruments of each class that the home screen's overview shows. */
@@ -36,11 +36,12 @@ const NO_FAVOURITES: ReadonlySet<string> = new Set();
 
 /** The calls of the market area; they read the hub and write nothing. A signed-in caller's favourites are marked. */
 export function marketRoutes(market: MarketData, instruments: Instruments, favourites: Favourites): Route[] {
+  const marketRows = new MarketRows(market);
   const favouritesOf = ({ user }: Asker) => (user === null ? NO_FAVOURITES : favourites(user.id));
   const page = (from: readonly Instrument[], query: ListQuery, locale: string, collected: ReadonlySet<string>) => {
     const found = listInstruments(market, from, query);
     const rows = found.page.map((instrument) =>
-      presentRow(market, instrument, { locale, isCollected: collected.has(instrument.id) }),
+      marketRows.row(instrument, { locale, isCollected: collected.has(instrument.id) }),
     );
     return { rows, total: found.total };
   };

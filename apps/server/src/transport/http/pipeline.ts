@@ -8,7 +8,7 @@ import { readSessionToken } from "./credentials.ts";
 import { answerRevalidated } from "./entity-tag.ts";
 import { parseInput } from "./parse-input.ts";
 import type { RateLimiter } from "./rate-limit.ts";
-import { presentResult } from "./replies.ts";
+import { presentResult, writeLastingRows } from "./replies.ts";
 import type { RequestContext, Route, SignedInUser } from "./route.ts";
 
 /** What stands between a session and what it may not do by itself. */
@@ -67,8 +67,11 @@ export function createPipeline({ clock, limiter, idempotency, authenticate, gate
       return handle(context, input);
     };
     if (claim === null) {
-      const result = presentResult(endpoint, await act());
-      return isRevalidated === true ? answerRevalidated(request, reply, result) : result;
+      const result = await act();
+      if (isRevalidated === true) return answerRevalidated(request, reply, presentResult(endpoint, result));
+      const text = writeLastingRows(endpoint, result);
+      if (text === null) return presentResult(endpoint, result);
+      return reply.header("content-type", "application/json; charset=utf-8").send(text);
     }
 
     const { reply: result, isReplay } = await idempotency.once(claim, act);

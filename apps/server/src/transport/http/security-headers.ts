@@ -16,11 +16,19 @@ const FIXED_HEADERS: Readonly<Record<string, string>> = {
  * `imageOrigins` besides their own.
  */
 export function addSecurityHeaders(http: FastifyInstance, imageOrigins: readonly string[]): void {
+  // Callers ask for one host after another, nearly always the same.
+  let asked: string | undefined;
+  let policy = contentPolicy(asked, NOTHING_INLINE, imageOrigins);
+  const policyFor = (host: string | undefined): string => {
+    if (host !== asked) policy = contentPolicy(host, NOTHING_INLINE, imageOrigins);
+    asked = host;
+    return policy;
+  };
   http.addHook("onSend", async (request, reply, payload) => {
     reply.headers(FIXED_HEADERS);
     reply.header("x-request-id", request.id);
     if (!reply.hasHeader("content-security-policy")) {
-      reply.header("content-security-policy", contentPolicy(request.headers.host, NOTHING_INLINE, imageOrigins));
+      reply.header("content-security-policy", policyFor(request.headers.host));
     }
     if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
