@@ -17,6 +17,15 @@ const PASSKEY_CREATION = {
 
 /** A good value for every field that any call takes. A new field needs one here; the suite says so by name. */
 const GOOD: Fields = {
+  password: "Calm-sea-2025",
+  oldPassword: "Calm-sea-2019",
+  old: "475838",
+  newPassword: "Calm-sea-2025",
+  new: "475839",
+  emailCode: "123456",
+  codeType: "REGISTER",
+  captchaId: "AAAAAAAAAAAAAAAAAAAAAA",
+  areaCode: "852",
   acceptsRisk: true,
   accountType: "3",
   activationPrice: "60000",
@@ -119,6 +128,12 @@ const GOOD_FOR: Record<string, Fields> = {
   register: { loginName: "sample-name" },
   login: { loginName: "sample-name" },
   passkeyAdd: { passkey: PASSKEY_CREATION },
+  sendEmailCode: { email: "someone@example.com" },
+  sendMobileCode: { phone: "1 2025550123" },
+  findUserPhone: { phone: "91234567" },
+  changeLoginPwd: { channel: "email" },
+  tradePwdSet: { password: "475839", confirm: "475839", loginPassword: "Calm-sea-2023" },
+  tradePwdChange: { old: "475838", channel: "email" },
   noticesByType: { type: "announcement" },
   contractCoinBuy: { orderType: "limit", price: "60000", qty: "0.01" },
   spotSubmit: { orderType: "limit", price: "60000", qty: "0.01" },
@@ -140,6 +155,7 @@ const GOOD_FOR: Record<string, Fields> = {
 const RIVALS = [
   ["qty", "amount", "margin", "notional"],
   ["name", "coin"],
+  ["old", "code"],
 ];
 
 /** What must stand beside a field for the call to take it at all; undefined takes a field away. */

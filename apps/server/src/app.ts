@@ -81,6 +81,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     messenger,
     displayName: settings.displayName,
     isWayOpen: settings.isWayOpen,
+    isAsked: settings.isAsked,
+    publishNotice: (tx, notice) => notifications.notices.publish(tx, notice),
     grantStartingBalance: (tx, userId) => grantStartingBalance(tx, ids, clock, userId),
     rateLimitScale: config.rateLimitScale,
     textAreaCodes: config.textAreaCodes,
@@ -210,6 +212,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...authRoutes(auth),
     ...usersRoutes(users, {
       ...createWalletLists(ledger, execution, market),
+      hasTradePassword: async (userId) => (await auth.tradePasswords.state(userId)).isSet,
       isLiveOpen: () => settings.isModuleOpen("live", "LIVE"),
     }),
     ...marketRoutes(market, instruments, watchlist.coinIds),

@@ -5,9 +5,11 @@ import * as assetStatement from "./asset-statement.ts";
 import * as assetTransfer from "./asset-transfer.ts";
 import * as auth from "./auth.ts";
 import * as clientId from "./client-id.ts";
+import * as codes from "./codes.ts";
 import * as config from "./config-calls.ts";
 import * as contractCoin from "./contract-coin.ts";
 import * as contractCoinChanges from "./contract-coin-changes.ts";
+import * as credentials from "./credentials.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as market from "./market.ts";
 import * as lists from "./market-lists.ts";
@@ -33,6 +35,18 @@ export const ALL_ENDPOINTS = [
   auth.register,
   auth.login,
   auth.logout,
+  codes.sendEmailCode,
+  codes.sendMobileCode,
+  codes.captchaImage,
+  codes.captchaQuestion,
+  credentials.findUserEmail,
+  credentials.findUserPhone,
+  credentials.changeLoginPwd,
+  credentials.tradePwdSet,
+  credentials.tradePwdChange,
+  credentials.bindEmail,
+  credentials.bindPhone,
+  credentials.credentials,
   person.getInfo,
   securityLogin.loginFactor,
   securityLogin.passkeyLoginOptions,

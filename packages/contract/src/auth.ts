@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { captchaFields } from "./codes.ts";
 import { type CrossRule, crossCheck } from "./cross-check.ts";
 import { endpoint } from "./endpoint.ts";
-import { LIMITS } from "./limits.ts";
+import { emailAddress, newPassword, phoneNumber, presentPassword } from "./person-fields.ts";
 import { instant } from "./primitives.ts";
 
 /** How a person signs up or in: 1 e-mail, 2 phone, 3 account (specification, section 3). */
@@ -11,19 +12,8 @@ const signType = z.literal([1, 2, 3], "field.choice");
 const loginName = z
   .string("please_user")
   .check(z.minLength(1, "please_user"), z.minLength(3, "field.tooShort"), z.maxLength(32, "field.tooLong"));
-const email = z.string().check(z.maxLength(254, "field.tooLong"), z.email("field.format"));
-/** Area code, a space, then the number. */
-const phone = z.string().check(z.maxLength(24, "field.tooLong"), z.regex(/^\+?\d{1,4} \d{4,15}$/, "field.format"));
-const newPassword = z
-  .string("please_pwd")
-  .check(
-    z.minLength(1, "please_pwd"),
-    z.minLength(LIMITS.passwordMinLength, "field.tooShort"),
-    z.maxLength(LIMITS.passwordMaxLength, "field.tooLong"),
-  );
-const code = z.string().check(z.maxLength(12, "field.tooLong"));
-
 const WAYS = { 1: "email", 2: "phone", 3: "loginName" } as const;
+const PLEASE = { email: "please_email", phone: "please_mobile", loginName: "please_user" } as const;
 
 /** Refuses a payload whose one name is not the one that its signType asks for. */
 const nameOfItsWay: CrossRule = (fields, refuse) => {
@@ -34,11 +24,22 @@ const nameOfItsWay: CrossRule = (fields, refuse) => {
     const isGiven = fields[way] !== undefined;
     if (isGiven === (way === wanted)) continue;
     if (isGiven) refuse(way, "field.forbidden");
-    else refuse(way, way === "loginName" ? "please_user" : "field.required");
+    else refuse(way, PLEASE[way]);
   }
 };
 
-const names = { loginName: z.optional(loginName), email: z.optional(email), phone: z.optional(phone), signType };
+/** An account that is opened with a contact proves it with the code that went there. */
+const codeOfContact: CrossRule = (fields, refuse) => {
+  const isByName = fields.signType === SIGN_TYPES.account;
+  if (!isByName && (fields.code === undefined || fields.code === "")) refuse("code", "please_code");
+};
+
+const names = {
+  loginName: z.optional(loginName),
+  email: z.optional(emailAddress),
+  phone: z.optional(phoneNumber),
+  signType,
+};
 
 export const register = endpoint({
   name: "register",
@@ -46,16 +47,17 @@ export const register = endpoint({
   path: "/api/business/user/register",
   access: "public",
   rate: "auth",
-  summary: "Open an account. Success does not sign in.",
+  summary:
+    "Open an account. Success does not sign in. `code` is what went to the e-mail address or phone (REGISTER); for a user name it is the answer to the image, where one is asked for.",
   body: z
     .strictObject({
       ...names,
       loginPassword: newPassword,
       activeCode: z.optional(z.string().check(z.maxLength(32, "field.tooLong"))),
-      code: z.optional(code),
+      ...captchaFields,
       nickName: z.optional(z.string().check(z.maxLength(32, "field.tooLong"))),
     })
-    .check(crossCheck(nameOfItsWay)),
+    .check(crossCheck(nameOfItsWay), crossCheck(codeOfContact)),
   data: z.object({ id: z.string() }),
   errors: [
     "auth.loginNameTaken",
@@ -63,6 +65,10 @@ export const register = endpoint({
     "auth.passwordIsLoginName",
     "auth.wayClosed",
     "auth.inviteUnknown",
+    "auth.contactTaken",
+    "auth.codeWrong",
+    "auth.captchaRequired",
+    "auth.captchaWrong",
   ],
 });
 
@@ -77,12 +83,20 @@ export const login = endpoint({
   body: z
     .strictObject({
       ...names,
-      loginPassword: z.string("please_pwd").check(z.minLength(1, "please_pwd"), z.maxLength(128, "field.tooLong")),
-      code: z.optional(code),
+      loginPassword: presentPassword,
+      ...captchaFields,
     })
     .check(crossCheck(nameOfItsWay)),
   data: z.object({ satoken: z.string(), expiresAt: instant }),
-  errors: ["auth.wrongCredentials", "auth.tooManyTries", "auth.wayClosed", "auth.factorRequired", "account.frozen"],
+  errors: [
+    "auth.wrongCredentials",
+    "auth.tooManyTries",
+    "auth.wayClosed",
+    "auth.factorRequired",
+    "account.frozen",
+    "auth.captchaRequired",
+    "auth.captchaWrong",
+  ],
 });
 
 export const logout = endpoint({

@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** What the answer is where it is no envelope but a file; refusals are envelopes all the same. */
+  readonly file?: "image/png";
   /** Shape of `data`; a call has this or `row`. */
   readonly data?: Schema;
   /** Shape of one of `rows`. */
@@ -72,7 +74,15 @@ export type DataOf<E extends Endpoint> = Out<E["data"]>;
 /** One row of the reply. */
 export type RowOf<E extends Endpoint> = Out<E["row"]>;
 
-/** What a handler returns: `data`, or a page of rows. */
-export type ResultOf<E extends Endpoint> = E["row"] extends Schema
-  ? { readonly rows: readonly RowOf<E>[]; readonly total: number }
-  : DataOf<E>;
+/** A file as a handler returns it, with the headers that go with it. */
+export interface FileResult {
+  readonly bytes: Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What a handler returns: `data`, a page of rows, or a file. */
+export type ResultOf<E extends Endpoint> = E["file"] extends string
+  ? FileResult
+  : E["row"] extends Schema
+    ? { readonly rows: readonly RowOf<E>[]; readonly total: number }
+    : DataOf<E>;

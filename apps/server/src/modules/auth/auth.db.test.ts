@@ -42,6 +42,8 @@ beforeEach(() => {
     displayName: () => "Evenkeel",
     textAreaCodes: [],
     isWayOpen: (way) => way === "account",
+    isAsked: () => false,
+    publishNotice: async () => {},
     grantStartingBalance: async (_tx, userId) => {
       if (isFaucetDry) throw new AppError("ledger.insufficient");
       granted.push(userId);

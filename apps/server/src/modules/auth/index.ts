@@ -1,9 +1,9 @@
-import { login, logout, register, SIGN_TYPES } from "@evenkeel/contract/auth";
+import type { login, register } from "@evenkeel/contract/auth";
+import type { WithdrawalHold } from "@evenkeel/contract/credentials";
 import type { DataOf, InputOf } from "@evenkeel/contract/endpoint";
 import type { Pool } from "pg";
 import type { Messenger } from "#/modules/messaging/index.ts";
-import type { User, Users } from "#/modules/users/index.ts";
-import { AppError } from "#/platform/app-error.ts";
+import type { Users } from "#/modules/users/index.ts";
 import type { Clock } from "#/platform/clock.ts";
 import type { Tx } from "#/platform/db/pool.ts";
 import { inTransaction } from "#/platform/db/transaction.ts";
@@ -12,24 +12,27 @@ import type { Log } from "#/platform/log.ts";
 import type { Outbox } from "#/platform/outbox.ts";
 import type { ServerSecret } from "#/platform/server-secret.ts";
 import type { Gate } from "#/transport/http/pipeline.ts";
-import { type Route, route, type SignedInUser } from "#/transport/http/route.ts";
-import { arrivalOf } from "./arrival.ts";
+import type { SignedInUser } from "#/transport/http/route.ts";
+import { type Captcha, createCaptcha } from "./captcha/captcha.ts";
+import { type CodeRequests, createCodeRequests } from "./codes/code-requests.ts";
 import { type Codes, createCodes } from "./codes/codes.ts";
-import { deviceRoutes } from "./devices/device.routes.ts";
-import { userRegistered } from "./facts.ts";
-import { guardRoutes } from "./guards/guard.routes.ts";
+import { type Credentials, createCredentials } from "./credentials.ts";
+import { createEnter, type Way } from "./enter.ts";
+import { createLoginPasswords, type LoginPasswords } from "./login-passwords.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
-import { findPasswordProblem } from "./password-rules.ts";
-import { factorRoutes } from "./second-factor/factor.routes.ts";
-import { factorLoginRoutes } from "./second-factor/login.routes.ts";
 import { createSecurity, type Security } from "./security.ts";
+import { createSecurityNotices, type SecurityNotice } from "./security-notices.ts";
 import { createSessions } from "./sessions.ts";
 import type { Arrival } from "./sign-in.ts";
+import { createTradePasswords, type TradePasswords } from "./trade-password/trade-passwords.ts";
+import { createWithdrawalHolds } from "./withdrawal-hold.ts";
 
+export { authRoutes } from "./auth.routes.ts";
 export type { CodeOwner, CodeRequest, Codes } from "./codes/codes.ts";
 export { securityEvent, userRegistered } from "./facts.ts";
 export type { Security } from "./security.ts";
+export type { SecurityNotice } from "./security-notices.ts";
 export type { Arrival } from "./sign-in.ts";
 
 type RegisterBody = InputOf<typeof register>["body"];
@@ -45,7 +48,7 @@ export interface Auth {
   authenticate(token: string, now: number): Promise<SignedInUser | null>;
   /** Tells when a session is over, for the sockets that were opened with it. */
   onSessionEnded(listener: (sessionId: string) => void): void;
-  /** Removes what is remembered of old tries to sign in. @returns how many rows. */
+  /** Removes what is remembered of old tries and codes. @returns how many rows. */
   purge(): Promise<number>;
   /** One-time codes, for whatever asks for one. */
   readonly codes: Codes;
@@ -53,6 +56,15 @@ export interface Auth {
   readonly security: Security;
   /** What stands between a session and what it may not do by itself. For the transport. */
   readonly gate: Gate;
+  readonly codeRequests: CodeRequests;
+  readonly captcha: Captcha;
+  /** The login password, for whatever asks for it once more. */
+  readonly passwords: Pick<LoginPasswords, "prove">;
+  /** The fund password, for whatever asks for it. */
+  readonly tradePasswords: Pick<TradePasswords, "check" | "state">;
+  readonly credentials: Credentials;
+  /** Why, and until when, a person may not withdraw; null where they may. Payments ask it before anything leaves. */
+  withdrawalHold(userId: string): Promise<WithdrawalHold | null>;
 }
 
 export interface AuthDeps {
@@ -62,15 +74,18 @@ export interface AuthDeps {
   log: Log;
   users: Users;
   outbox: Outbox;
-  /** Gives a new account what it starts with, in the transaction that makes the account. */
-  grantStartingBalance: (tx: Tx, userId: string) => Promise<void>;
-  /** Which ways of signing in are open. */
-  isWayOpen: (way: "account" | "email" | "phone") => boolean;
-  /** The installation's own secret, for what the database must not be able to tell. */
   secret: ServerSecret;
   messenger: Messenger;
   /** What the exchange calls itself. */
   displayName: () => string;
+  /** Gives a new account what it starts with, in the transaction that makes the account. */
+  grantStartingBalance: (tx: Tx, userId: string) => Promise<void>;
+  /** Writes a notice in the app, in the transaction of what it tells of. */
+  publishNotice: (tx: Tx, notice: SecurityNotice) => Promise<unknown>;
+  /** Which ways of signing in are open. */
+  isWayOpen: (way: Way) => boolean;
+  /** What operators ask of everybody who enters. */
+  isAsked: (what: "captcha" | "inviteRequired") => boolean;
   /** Multiplies what one address may try for nothing. */
   rateLimitScale: number;
   /** Area codes that text messages go to; empty: to all. */
@@ -82,83 +97,30 @@ export interface AuthDeps {
 }
 
 export function createAuth(deps: AuthDeps): Auth {
-  const { pool, users, log } = deps;
+  const { pool, clock, users, log } = deps;
   const hasher = createPasswordHasher();
   const sessions = createSessions(deps);
   const codes = createCodes(deps);
-  const throttle = createLoginThrottle(pool, deps.clock, deps.rateLimitScale);
+  const captcha = createCaptcha(deps);
+  const throttle = createLoginThrottle(pool, clock, deps.rateLimitScale);
+  const passwords = createLoginPasswords(pool, hasher, throttle);
+  const holds = createWithdrawalHolds(deps);
+  const notices = createSecurityNotices({ ...deps, publish: deps.publishNotice });
+  const tradePasswords = createTradePasswords({ ...deps, hasher, onLocked: tellLocked });
+  const security = createSecurity({ ...deps, sessions, isRightPassword: passwords.isRight });
+  const enter = createEnter({ ...deps, codes, captcha, passwords, throttle, signIn: security.signIn });
 
-  const security = createSecurity({
-    ...deps,
-    sessions,
-    isRightPassword: (userId, password) => verifyPassword(userId, password),
-  });
-
-  // Only names are known so far; the contract has let none of the other payloads pass without their own field.
-  function nameOf(body: RegisterBody | LoginBody): string {
-    const way = body.signType === SIGN_TYPES.email ? "email" : body.signType === SIGN_TYPES.phone ? "phone" : "account";
-    if (way !== "account" || body.loginName === undefined || !deps.isWayOpen(way)) throw new AppError("auth.wayClosed");
-    return body.loginName;
-  }
-
-  async function createAccount(
-    tx: Tx,
-    body: RegisterBody,
-    loginName: string,
-    hash: string,
-    now: number,
-  ): Promise<User> {
-    const user = await users.create(tx, {
-      name: { loginName },
-      nickName: body.nickName,
-      inviteCode: body.activeCode,
-      now,
-    });
-    await tx.query("INSERT INTO login_password (user_id, hash, changed_at) VALUES ($1, $2, $3)", [
-      user.id,
-      hash,
-      new Date(now),
-    ]);
-    await deps.grantStartingBalance(tx, String(user.id));
-    await deps.outbox.publish(tx, userRegistered, { userId: String(user.id) });
-    return user;
-  }
-
-  async function verifyPassword(userId: bigint, password: string): Promise<boolean> {
-    const { rows } = await pool.query<{ hash: string }>("SELECT hash FROM login_password WHERE user_id = $1", [userId]);
-    return rows[0] === undefined ? hasher.verifyNobody(password) : hasher.verify(rows[0].hash, password);
+  async function tellLocked(userId: string): Promise<void> {
+    const user = await users.findById(BigInt(userId));
+    if (user === null) return;
+    const context = { ref: `credential:${deps.ids.next()}`, locale: "en", now: clock.now() };
+    await inTransaction(pool, (tx) => notices.tell(tx, user, "tradePwdLocked", context));
+    deps.outbox.wake();
   }
 
   return {
-    register: async (body, now) => {
-      const loginName = nameOf(body);
-      const problem = findPasswordProblem(body.loginPassword, loginName);
-      if (problem !== null) {
-        throw new AppError(problem, { data: { errors: [{ field: "loginPassword", key: problem }] } });
-      }
-      const hash = await hasher.hash(body.loginPassword);
-      const user = await inTransaction(pool, (tx) => createAccount(tx, body, loginName, hash, now));
-      deps.outbox.wake();
-      log.info({ event: "auth.registered", userId: String(user.id) }, "account opened");
-      return { id: String(user.id) };
-    },
-
-    login: async (body, from) => {
-      const { ip } = from;
-      const name = nameOf(body);
-      const user = await users.findByLoginName(name);
-      const attempt = { name, ip, userId: user?.id ?? null };
-      await throttle.admit(attempt);
-      const isRight = await verifyPassword(user?.id ?? 0n, body.loginPassword);
-      if (user === null || !isRight) {
-        log.info({ event: "auth.loginFailed", userId: user === null ? null : String(user.id), ip }, "login failed");
-        throw new AppError("auth.wrongCredentials");
-      }
-      await throttle.succeeded({ ...attempt, userId: user.id });
-      if (user.isFrozen) throw new AppError("account.frozen");
-      return security.signIn.complete(user.id, from);
-    },
-
+    register: enter.register,
+    login: enter.login,
     logout: async (user, now) => {
       await sessions.end(user.sessionId, now);
       log.info({ event: "auth.loggedOut", userId: user.id }, "signed out");
@@ -173,20 +135,11 @@ export function createAuth(deps: AuthDeps): Auth {
         security.stepUp.prove({ ...ask, userId: BigInt(user.id), sessionId: user.sessionId }),
       checkUnlock: security.tradeLock.check,
     },
+    codeRequests: createCodeRequests({ ...deps, codes, captcha }),
+    captcha,
+    passwords,
+    tradePasswords,
+    credentials: createCredentials({ ...deps, codes, passwords, tradePasswords, holds, notices, sessions }),
+    withdrawalHold: holds.current,
   };
-}
-
-export function authRoutes(auth: Auth): Route[] {
-  return [
-    route(register, ({ now }, { body }) => auth.register(body, now)),
-    route(login, (context, { body }) => auth.login(body, arrivalOf(context))),
-    route(logout, async ({ user, now }) => {
-      await auth.logout(user, now);
-      return {};
-    }),
-    ...factorLoginRoutes(auth.security),
-    ...factorRoutes(auth.security),
-    ...deviceRoutes(auth.security),
-    ...guardRoutes(auth.security, async () => null),
-  ];
 }

@@ -44,8 +44,8 @@ const modules: PlayingSetting = [
 
 const login: z.infer<typeof loginRegisSetting> = {
   account: true,
-  email: false,
-  phone: false,
+  email: true,
+  phone: true,
   inviteRequired: false,
   captcha: false,
 };

@@ -33,6 +33,8 @@ export interface Settings {
   displayName(): string;
   /** Whether people may sign up and in this way. */
   isWayOpen(way: "account" | "email" | "phone"): boolean;
+  /** What operators ask of everybody who enters. */
+  isAsked(what: "captcha" | "inviteRequired"): boolean;
   /** Whether a module of PLAYING_SETTING is open in the given kind of money. */
   isModuleOpen(name: string, mode: "SIM" | "LIVE"): boolean;
 }
@@ -92,6 +94,7 @@ export function createSettings({ pool, clock }: { pool: Pool; clock: Clock }): S
     value: (key) => values.get(key),
     displayName: () => z.safeParse(logoSetting, values.get("LOGO_SETTING")).data?.name ?? "Evenkeel",
     isWayOpen: (way) => ways?.[way] ?? false,
+    isAsked: (what) => ways?.[what] ?? false,
     isModuleOpen: (name, mode) =>
       modules.some((module) => module.name === name && module.isOpen && module.modes.includes(mode)),
   };

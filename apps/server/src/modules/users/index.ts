@@ -47,6 +47,11 @@ export interface Users {
    * `auth.inviteUnknown`.
    */
   create(tx: Tx, user: NewUser): Promise<User>;
+  /**
+   * Refuses what `create` would refuse, but for a name or contact that is taken.
+   * @throws AppError `request.invalid`; `auth.inviteUnknown`.
+   */
+  refuseUnfit(user: NewUser): Promise<void>;
   findById(id: bigint, db?: Queryable): Promise<User | null>;
   /** Sets the books that a person's calls act on from now on. */
   setMode(id: bigint, mode: "SIM" | "LIVE"): Promise<void>;
@@ -75,32 +80,28 @@ export function createUsers({ pool, random = (min, max) => randomInt(min, max) }
     Array.from({ length: INVITE_LENGTH }, () => INVITE_LETTERS[random(0, INVITE_LETTERS.length)]).join("");
 
   return {
-    create: async (tx, { name, nickName, inviteCode, now }) => {
-      const way = wayIn(name);
-      const given = nickName === undefined || nickName === "" ? undefined : toNickName(nickName);
-      if (given === null) throw badField("nickName", "field.format");
-      const invitedBy = inviteCode ? await findIdByInviteCode(tx, inviteCode.trim().toUpperCase()) : null;
-      if (inviteCode && invitedBy === null) throw new AppError("auth.inviteUnknown");
-
+    create: async (tx, user) => {
+      const { nickName, invitedBy, ...way } = await readNewUser(tx, user);
       for (let attempt = 0; attempt < MAX_ID_TRIES; attempt++) {
         const id = BigInt(random(MIN_ID, MAX_ID));
         const row = {
           id,
           ...way,
-          nickName: given ?? `User ${String(id).slice(-4)}`,
+          nickName: nickName ?? `User ${String(id).slice(-4)}`,
           inviteCode: newInviteCode(),
           invitedBy,
-          createdAt: now,
+          createdAt: user.now,
         };
         const obstacle = await insertUser(tx, row);
         if (obstacle === "nameTaken")
           throw new AppError(way.contact === null ? "auth.loginNameTaken" : "auth.contactTaken");
         if (obstacle === "idTaken") continue;
-        const user = await findUserById(tx, id);
-        if (user !== null) return user;
+        const made = await findUserById(tx, id);
+        if (made !== null) return made;
       }
       throw new AppError("server.busy");
     },
+    refuseUnfit: async (user) => void (await readNewUser(pool, user)),
     findById: (id, db = pool) => findUserById(db, id),
     setMode: (id, mode) => updateMode(pool, id, mode),
     findByLoginName: async (loginName) => {
@@ -115,6 +116,16 @@ export function createUsers({ pool, random = (min, max) => randomInt(min, max) }
   };
 }
 
+/** What a new person gives, checked and in the form in which it is kept. */
+async function readNewUser(db: Queryable, { name, nickName, inviteCode }: NewUser) {
+  const way = wayIn(name);
+  const given = nickName === undefined || nickName === "" ? undefined : toNickName(nickName);
+  if (given === null) throw badField("nickName", "field.format");
+  const invitedBy = inviteCode ? await findIdByInviteCode(db, inviteCode.trim().toUpperCase()) : null;
+  if (inviteCode && invitedBy === null) throw new AppError("auth.inviteUnknown");
+  return { ...way, nickName: given, invitedBy };
+}
+
 function wayIn(name: NewUser["name"]): Pick<NewUserRow, "loginName" | "loginKey" | "contact"> {
   if ("contact" in name) return { loginName: null, loginKey: null, contact: name.contact };
   const key = toLoginKey(name.loginName);
@@ -127,18 +138,24 @@ function badField(field: string, key: string): AppError {
 }
 
 export interface UsersRoutesDeps {
+  /** Whether a person has a fund password. */
+  hasTradePassword: (userId: string) => Promise<boolean>;
   /** The wallets as the ledger knows them. */
   listWallets: (userId: string, mode: "SIM" | "LIVE") => Promise<WalletLists>;
   /** Whether an operator has set real money up. */
   isLiveOpen: () => boolean;
 }
 
-export function usersRoutes(users: Users, { listWallets, isLiveOpen }: UsersRoutesDeps): Route[] {
+export function usersRoutes(users: Users, { listWallets, isLiveOpen, hasTradePassword }: UsersRoutesDeps): Route[] {
   return [
     route(getInfo, async ({ user: { id, mode } }) => {
-      const [user, wallets] = await Promise.all([users.findById(BigInt(id)), listWallets(id, mode)]);
+      const [user, wallets, hasTradePwd] = await Promise.all([
+        users.findById(BigInt(id)),
+        listWallets(id, mode),
+        hasTradePassword(id),
+      ]);
       if (user === null) throw new AppError("auth.expired");
-      return presentUser(user, wallets);
+      return presentUser(user, wallets, hasTradePwd);
     }),
     route(switchAccount, async ({ user: { id, mode } }) => {
       const wanted = mode === "SIM" ? "LIVE" : "SIM";

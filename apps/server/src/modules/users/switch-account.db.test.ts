@@ -25,7 +25,12 @@ afterAll(() => database.close());
 
 const flip = () => {
   const listWallets = async () => ({ coinAssetList: [], stockAssetList: [] });
-  return callRoute(usersRoutes(users, { listWallets, isLiveOpen: () => isLiveOpen }), switchAccount, {}, { userId });
+  return callRoute(
+    usersRoutes(users, { listWallets, hasTradePassword: async () => false, isLiveOpen: () => isLiveOpen }),
+    switchAccount,
+    {},
+    { userId },
+  );
 };
 const modeNow = async () => (await users.findById(BigInt(userId)))?.mode;
 

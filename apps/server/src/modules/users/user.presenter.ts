@@ -5,7 +5,7 @@ import type { WalletLists } from "./index.ts";
 import type { User } from "./user.ts";
 
 /** A person as the wire shows them to themselves. */
-export function presentUser(user: User, wallets: WalletLists): DataOf<typeof getInfo> {
+export function presentUser(user: User, wallets: WalletLists, hasTradePwd: boolean): DataOf<typeof getInfo> {
   return {
     id: String(user.id),
     loginName: user.loginName,
@@ -16,7 +16,7 @@ export function presentUser(user: User, wallets: WalletLists): DataOf<typeof get
     vipLevel: user.vipLevel,
     isSimulate: user.mode === "SIM",
     walletAddress: null,
-    hasTradePwd: false,
+    hasTradePwd,
     kyc: { level: 0, state: "NONE" },
     coinAssetList: wallets.coinAssetList,
     stockAssetList: wallets.stockAssetList,

@@ -58,8 +58,13 @@ function describe(endpoint: Endpoint): object {
     ...(endpoint.body === undefined
       ? {}
       : { requestBody: { content: { "application/json": { schema: schemaOf(endpoint.body, "input") } } } }),
-    responses: { "200": json("Success.", replySchema(endpoint)), ...refusals(endpoint) },
+    responses: { "200": success(endpoint), ...refusals(endpoint) },
   };
+}
+
+function success(endpoint: Endpoint): object {
+  if (endpoint.file === undefined) return json("Success.", replySchema(endpoint));
+  return { description: "Success.", content: { [endpoint.file]: { schema: { type: "string", format: "binary" } } } };
 }
 
 function parameters(schema: z.ZodMiniType | undefined, place: "path" | "query"): object[] {

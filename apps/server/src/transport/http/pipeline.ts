@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, ProofNeed } from "@evenkeel/contract/endpoint";
+import type { Endpoint, FileResult, InputOf, ProofNeed } from "@evenkeel/contract/endpoint";
 import type { StepUpProof } from "@evenkeel/contract/step-up";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#/platform/app-error.ts";
@@ -66,6 +66,10 @@ export function createPipeline({ clock, limiter, idempotency, authenticate, gate
       if (user !== null) await authorise(endpoint, user, input, context);
       return handle(context, input);
     };
+    if (endpoint.file !== undefined) {
+      const { bytes, headers } = (await act()) as FileResult;
+      return reply.headers(headers).type(endpoint.file).send(Buffer.from(bytes));
+    }
     if (claim === null) {
       const result = await act();
       if (isRevalidated === true) return answerRevalidated(request, reply, presentResult(endpoint, result));

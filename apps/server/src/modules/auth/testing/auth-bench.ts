@@ -55,6 +55,8 @@ export function createAuthBench(database: TestDatabase, startMs: number): AuthBe
     users: createUsers({ pool }),
     outbox: createOutbox({ pool, clock, ids, log: silentLog }),
     isWayOpen: (way) => way === "account",
+    isAsked: () => false,
+    publishNotice: async () => undefined,
     grantStartingBalance: async () => undefined,
     rateLimitScale: 1,
     secret: createServerSecret(Buffer.alloc(32, 7)),
