@@ -1,29 +1,25 @@
 import { clientIdOutcome } from "@evenkeel/contract/client-id";
-import { buy, type ContractOrder, orderStatus, preview } from "@evenkeel/contract/contract-coin";
+import { orderStatus } from "@evenkeel/contract/contract-coin";
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { call } from "#/api/client.ts";
-import type { BuyBody, PreviewBody } from "./model/request.ts";
+import type { PreviewBody } from "./model/request.ts";
+import type { TicketCalls } from "./model/ticket-calls.ts";
 
 /** A market order's preview ages with the price. */
 const PREVIEW_AGAIN_MS = 5_000;
 
 /** The server's own reckoning of a ticket; not asked while there is nothing to reckon. */
-export const previewQuery = (body: PreviewBody | null) =>
+export const previewQuery = (body: PreviewBody | null, calls: TicketCalls) =>
   queryOptions({
-    queryKey: ["user", "contract", "preview", body],
+    queryKey: ["user", "contract", "preview", calls.name, body],
     enabled: body !== null,
-    queryFn: ({ signal }) => (body === null ? null : call(preview, { body }, { signal })),
+    queryFn: ({ signal }) => (body === null ? null : calls.preview(body, signal)),
     staleTime: PREVIEW_AGAIN_MS,
     refetchInterval: body?.orderType === "market" ? PREVIEW_AGAIN_MS : false,
     gcTime: 30_000,
     retry: false,
   });
-
-/** Places the order. */
-export function placeOrder(body: BuyBody): Promise<ContractOrder> {
-  return call(buy, { body });
-}
 
 const doneReply = z.object({
   code: z.optional(z.number()),

@@ -1,6 +1,4 @@
 import { format } from "@evenkeel/calc/decimal";
-import type { preview as previewCall } from "@evenkeel/contract/contract-coin";
-import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import type { ReactNode } from "react";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
@@ -11,6 +9,7 @@ import { FactRow } from "#/ui/fact.tsx";
 import type { LayerProps } from "#/ui/lazy-layer.tsx";
 import { hasLimit, hasStop, type TicketDraft } from "../model/draft.ts";
 import type { TicketSummary } from "../model/summary.ts";
+import type { TicketPreview } from "../model/ticket-calls.ts";
 import { ActionWords } from "./action-words.tsx";
 import { ConfirmPanel } from "./confirm-panel.tsx";
 import { CostBox } from "./cost-box.tsx";
@@ -18,7 +17,7 @@ import { CostBox } from "./cost-box.tsx";
 interface ConfirmSheetProps extends LayerProps {
   draft: TicketDraft;
   summary: TicketSummary;
-  preview: DataOf<typeof previewCall> | undefined;
+  preview: TicketPreview | undefined;
   row: MarketRow;
   base: string;
   quote: string;

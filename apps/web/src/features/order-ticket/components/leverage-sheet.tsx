@@ -18,6 +18,8 @@ export interface LeverageSheetProps {
   open: boolean;
   leverage: number;
   tiers: readonly Tier[];
+  /** What the table's rates are. */
+  rateName: string;
   quote: string;
   onChoose: (leverage: number) => void;
   onClose: () => void;
@@ -33,7 +35,7 @@ export function LeverageSheet({ open, onClose, ...rest }: LeverageSheetProps) {
   );
 }
 
-function LeverageForm({ leverage, tiers, quote, onChoose, onClose }: Omit<LeverageSheetProps, "open">) {
+function LeverageForm({ leverage, tiers, rateName, quote, onChoose, onClose }: Omit<LeverageSheetProps, "open">) {
   const { t } = useTranslation("orders");
   const [value, setValue] = useState(leverage);
   const most = Math.max(1, ...tiers.map((tier) => tier.maxLeverage));
@@ -74,7 +76,7 @@ function LeverageForm({ leverage, tiers, quote, onChoose, onClose }: Omit<Levera
         ))}
       </div>
       <p className="mt-3 text-13 text-ink-soft">{t("leverage.note")}</p>
-      <TierTable tiers={tiers} quote={quote} leverage={value} />
+      <TierTable tiers={tiers} rateName={rateName} quote={quote} leverage={value} />
       <Button
         size="large"
         className="mt-4"
@@ -89,7 +91,12 @@ function LeverageForm({ leverage, tiers, quote, onChoose, onClose }: Omit<Levera
   );
 }
 
-function TierTable({ tiers, quote, leverage }: { tiers: readonly Tier[]; quote: string; leverage: number }) {
+function TierTable({
+  tiers,
+  rateName,
+  quote,
+  leverage,
+}: Pick<LeverageSheetProps, "tiers" | "rateName" | "quote" | "leverage">) {
   const { t } = useTranslation("orders");
   const { tag } = useLocale();
   return (
@@ -99,7 +106,7 @@ function TierTable({ tiers, quote, leverage }: { tiers: readonly Tier[]; quote: 
         <tr>
           <th className="py-1 text-start font-regular">{t("leverage.tableValue", { asset: quote })}</th>
           <th className="text-end font-regular">{t("leverage.tableMax")}</th>
-          <th className="text-end font-regular">{t("leverage.tableMmr")}</th>
+          <th className="text-end font-regular">{rateName}</th>
         </tr>
       </thead>
       <tbody>

@@ -2,6 +2,7 @@ import type { Tier } from "@evenkeel/calc/risk-tiers";
 import { ORDER_TYPES } from "@evenkeel/contract/contract-coin";
 import { useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { classNames } from "#/lib/class-names.ts";
 import type { TicketAction, TicketDraft } from "../model/draft.ts";
 import type { Issue } from "../model/issues.ts";
 import { ChoiceSheet } from "./choice-sheet.tsx";
@@ -11,6 +12,8 @@ import { TicketChip } from "./ticket-chip.tsx";
 export interface TicketChipsProps {
   draft: TicketDraft;
   tiers: readonly Tier[];
+  /** Whether margin may be a position's own or the wallet's; where it may not, all positions share the wallet. */
+  hasModes: boolean;
   quote: string;
   /** Offered as the limit price when the ticket goes from market to limit. */
   offeredPrice: string;
@@ -20,25 +23,40 @@ export interface TicketChipsProps {
 }
 
 /** Order type, margin mode and leverage: three short words, each opening its sheet. */
-export function TicketChips({ draft, tiers, quote, offeredPrice, leverageIssue, dispatch }: TicketChipsProps) {
+export function TicketChips({
+  draft,
+  tiers,
+  hasModes,
+  quote,
+  offeredPrice,
+  leverageIssue,
+  dispatch,
+}: TicketChipsProps) {
   const { t } = useTranslation("orders");
   const [open, setOpen] = useState<"type" | "mode" | "leverage" | null>(null);
   const close = () => setOpen(null);
   return (
-    <div className="mt-2.5 grid grid-cols-[1.35fr_1fr_0.8fr] gap-2">
+    <div
+      className={classNames(
+        "mt-2.5 grid gap-2",
+        hasModes ? "grid-cols-[1.35fr_1fr_0.8fr]" : "grid-cols-[1.35fr_0.8fr]",
+      )}
+    >
       <TicketChip
         name={t("orderType.label")}
         value={t(`orderType.${draft.orderType}`)}
         onOpen={() => setOpen("type")}
       />
-      <TicketChip
-        name={t("marginMode.label")}
-        value={t(`marginMode.${draft.marginMode}`)}
-        onOpen={() => setOpen("mode")}
-      />
+      {hasModes && (
+        <TicketChip
+          name={t("marginMode.label")}
+          value={t(`marginMode.${draft.marginMode}`)}
+          onOpen={() => setOpen("mode")}
+        />
+      )}
       <TicketChip name={t("leverage.label")} value={`${draft.leverage}×`} onOpen={() => setOpen("leverage")} />
       {leverageIssue && (
-        <p role="alert" className="col-span-3 text-13 text-down">
+        <p role="alert" className="col-span-full text-13 text-down">
           {t(`issue.${leverageIssue.key}`, { ...leverageIssue.args })}
         </p>
       )}
@@ -70,6 +88,7 @@ export function TicketChips({ draft, tiers, quote, offeredPrice, leverageIssue, 
         open={open === "leverage"}
         leverage={draft.leverage}
         tiers={tiers}
+        rateName={t(hasModes ? "leverage.tableMmr" : "lot.marginRate")}
         quote={quote}
         onChoose={(leverage) => dispatch({ type: "leverage", leverage })}
         onClose={close}

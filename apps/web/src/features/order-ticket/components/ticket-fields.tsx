@@ -1,6 +1,7 @@
 import { format } from "@evenkeel/calc/decimal";
 import type { ExitBase } from "@evenkeel/calc/exit-levels";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import type { ReactNode } from "react";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatExact } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
@@ -12,6 +13,7 @@ import type { Issue, TicketField, TicketIssues } from "../model/issues.ts";
 import { sizeText, usedShare } from "../model/size-text.ts";
 import type { TicketSummary } from "../model/summary.ts";
 import { ExitFields } from "./exit-fields.tsx";
+import { GuaranteedStop } from "./guaranteed-stop.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { TicketOptions } from "./ticket-options.tsx";
 
@@ -27,12 +29,19 @@ export interface TicketFieldsProps {
   /** Sentences of the server by the names that it gives the fields. */
   refused: Readonly<Record<string, string>>;
   base: string;
+  /** What prices are in. */
+  currency: string;
+  /** What amounts are in. */
   quote: string;
   tickSize: string;
   qtyStep: string;
   last: string | null;
   /** What the exits would close; null while no price is known. */
   exits: ExitBase | null;
+  /** Said under the size: what so many units are. */
+  sizeNote?: ((qty: string) => ReactNode) | undefined;
+  /** Whether the stop-loss can be guaranteed. */
+  canGuarantee: boolean;
   /** Whether there is a position that the order could reduce. */
   canReduce: boolean;
   dispatch: (action: TicketAction) => void;
@@ -40,7 +49,7 @@ export interface TicketFieldsProps {
 
 /** Prices, size with its slider, both exits, and what else the order may say. */
 export function TicketFields(props: TicketFieldsProps) {
-  const { draft, summary, issues, refused, base, quote, tickSize, last, exits, canReduce, dispatch } = props;
+  const { draft, summary, issues, refused, base, currency, quote, tickSize, last, exits, canReduce, dispatch } = props;
   const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const error = (field: TicketField) => {
@@ -54,7 +63,7 @@ export function TicketFields(props: TicketFieldsProps) {
     <div className="mt-2.5 space-y-2.5">
       <PriceFields
         draft={draft}
-        quote={quote}
+        quote={currency}
         priceDigits={priceDigits}
         last={last}
         error={error}
@@ -73,6 +82,7 @@ export function TicketFields(props: TicketFieldsProps) {
       {!draft.isReduceOnly && (
         <ExitFields draft={draft} exits={exits} quote={quote} tickSize={tickSize} error={error} dispatch={dispatch} />
       )}
+      {props.canGuarantee && <GuaranteedStop draft={draft} summary={summary} quote={quote} dispatch={dispatch} />}
       <TicketOptions draft={draft} canReduce={canReduce} error={error} dispatch={dispatch} />
     </div>
   );
@@ -89,6 +99,7 @@ function SizeField({
   base,
   quote,
   qtyStep,
+  sizeNote,
   dispatch,
   error,
 }: TicketFieldsProps & { error: string | undefined }) {
@@ -103,13 +114,7 @@ function SizeField({
       value={value}
       decimals={digits}
       error={error}
-      hint={
-        draft.unit !== "base" && summary.qty !== null ? (
-          <span className="num">
-            ≈ {format(summary.qty)} {base}
-          </span>
-        ) : undefined
-      }
+      hint={<SizeHint draft={draft} summary={summary} base={base} sizeNote={sizeNote} />}
       onChange={(text) => dispatch({ type: "size", text })}
       unit={
         <button
@@ -124,5 +129,25 @@ function SizeField({
         </button>
       }
     />
+  );
+}
+
+/** What the size is in its own units, and what so many of them are. */
+function SizeHint({
+  draft,
+  summary,
+  base,
+  sizeNote,
+}: Pick<TicketFieldsProps, "draft" | "summary" | "base" | "sizeNote">) {
+  const qty = summary.qty === null || summary.qty <= 0n ? null : format(summary.qty);
+  const own = draft.unit !== "base" && qty !== null ? `≈ ${qty} ${base}` : null;
+  const note = sizeNote?.(qty ?? "1");
+  if (own === null && note === undefined) return null;
+  return (
+    <span className="num">
+      {own}
+      {own !== null && note !== undefined && " · "}
+      {note}
+    </span>
   );
 }

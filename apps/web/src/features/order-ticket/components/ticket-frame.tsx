@@ -27,15 +27,18 @@ export interface TicketFootProps {
   state: PlaceState;
   /** Why no order can be placed now; `offline` is the device's own reason. */
   block: ErrorKey | "offline" | null;
+  /** What is worth knowing before it is pressed. */
+  note?: "market.queued" | null;
   onPress: () => void;
   /** What the button does, in full. */
   children: ReactNode;
 }
 
 /** The one button of a ticket, and above it what stands in its way. */
-export function TicketFoot({ side, state, block, onPress, children }: TicketFootProps) {
+export function TicketFoot({ side, state, block, note = null, onPress, children }: TicketFootProps) {
   const { t } = useTranslation("orders");
-  const blockText = block && t(`block.${block}`, { defaultValue: "" });
+  const said = block ?? note;
+  const blockText = said && t(`block.${said}`, { defaultValue: "" });
   return (
     // In view however short the screen: what is left of the form scrolls beneath it.
     <div

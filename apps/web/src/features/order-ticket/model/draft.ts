@@ -31,6 +31,8 @@ interface DraftTerms {
   /** For orders with a limit; the others have none to choose. */
   readonly timeInForce: TimeInForce;
   readonly isReduceOnly: boolean;
+  /** The stop-loss fills exactly at its level, for a premium; of contracts in lots alone. */
+  readonly isStopGuaranteed: boolean;
 }
 
 /** Everything a person entered. Prices and sizes are texts as typed; nothing here is computed. */
@@ -72,15 +74,26 @@ export const hasLimit = (type: OrderType): boolean => type === "limit" || type =
 /** Whether orders of a type wait for one price. */
 export const hasStop = (type: OrderType): boolean => type === "stopMarket" || type === "stopLimit";
 
-const NO_EXITS = { takeProfit: "", stopLoss: "", exitTexts: { takeProfit: "", stopLoss: "" } } as const;
+const NO_EXITS = {
+  takeProfit: "",
+  stopLoss: "",
+  isStopGuaranteed: false,
+  exitTexts: { takeProfit: "", stopLoss: "" },
+} as const;
 
 /** The form as it opens. */
-export function openDraft(start: { clientId: string; side: Side; leverage: number; price?: string }): TicketDraft {
+export function openDraft(start: {
+  clientId: string;
+  side: Side;
+  leverage: number;
+  marginMode?: MarginMode;
+  price?: string;
+}): TicketDraft {
   return {
     clientId: start.clientId,
     side: start.side,
     orderType: start.price === undefined ? "market" : "limit",
-    marginMode: "isolated",
+    marginMode: start.marginMode ?? "isolated",
     leverage: start.leverage,
     price: start.price ?? "",
     triggerPrice: "",

@@ -1,4 +1,4 @@
-import { format } from "@evenkeel/calc/decimal";
+import { format, mul } from "@evenkeel/calc/decimal";
 import { type ExitBase, type ExitKind, exitFigureAt, exitPriceFor } from "@evenkeel/calc/exit-levels";
 import type { TicketDraft } from "./draft.ts";
 import type { TicketFacts } from "./facts.ts";
@@ -13,7 +13,9 @@ const FIGURE_DIGITS = 2;
 export function exitBase(draft: TicketDraft, facts: TicketFacts, { price, qty }: TicketSummary): ExitBase | null {
   if (price === null || price <= 0n) return null;
   const direction = draft.side === "buy" ? 1 : -1;
-  return { direction, entry: price, qty, leverage: draft.leverage, tick: facts.tickSize };
+  // What a gain of one is worth: an amount in the wallet's currency, at the middle rate.
+  const worth = qty === null || facts.lot === null ? qty : mul(qty, facts.lot.conversion.mid, "halfUp");
+  return { direction, entry: price, qty: worth, leverage: draft.leverage, tick: facts.tickSize };
 }
 
 /** The draft with the prices of exits that are typed in another unit, at the present market. An empty price is not known yet. */

@@ -1,5 +1,6 @@
 import type { ContractRules, TicketQuote } from "@evenkeel/calc/contract-rules";
 import type { Decimal } from "@evenkeel/calc/decimal";
+import type { Conversion, NightTerms } from "@evenkeel/calc/derivatives-math";
 import type { Tier } from "@evenkeel/calc/risk-tiers";
 import type { ContractPosition, MarginMode, Side } from "@evenkeel/contract/contract-coin";
 import type { ErrorKey } from "@evenkeel/contract/errors";
@@ -35,6 +36,22 @@ export interface OrderDemands {
   readonly minNotional: Decimal;
 }
 
+/** What a margin contract in lots has besides. Its amounts are in the wallet's currency, converted from the instrument's. */
+export interface LotTerms {
+  readonly pip: Decimal;
+  /** Units of the base in one lot. */
+  readonly contractSize: Decimal;
+  readonly premiumRate: Decimal;
+  /** How far a guaranteed stop must lie from the price, as a fraction of it. */
+  readonly guaranteedDistance: Decimal;
+  /** What lots times a price are worth in the wallet's currency. */
+  readonly conversion: Conversion;
+  /** What the next night costs; null where that is not known. */
+  readonly night: NightTerms | null;
+  /** Margin that is in use. */
+  readonly used: Decimal;
+}
+
 /** What the ticket knows of the market and of the person, read once from the wire; nothing here is typed by hand. */
 export interface TicketFacts extends BookFacts, OrderDemands {
   /** Of the interval that runs, as a fraction; above zero longs pay. */
@@ -49,6 +66,8 @@ export interface TicketFacts extends BookFacts, OrderDemands {
   /** The wallet's equity and what its positions must keep, for cross margin; null until known. */
   readonly equity: Decimal | null;
   readonly maintenance: Decimal;
+  /** Null for contracts that are counted in coins. */
+  readonly lot: LotTerms | null;
   /** Open positions of this coin: an order that adds to one must have its leverage. */
   readonly held: readonly HeldPosition[];
   /** Why no order can be placed now, whatever is typed. */

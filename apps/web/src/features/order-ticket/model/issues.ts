@@ -1,6 +1,7 @@
 import { closingErrors, ticketErrors } from "@evenkeel/calc/contract-rules";
 import { isStopBeyondLiquidation } from "@evenkeel/calc/contract-triggers";
-import { add, type Decimal, format, mul, ONE, parse, placesOf, sub, ZERO } from "@evenkeel/calc/decimal";
+import { add, type Decimal, format, fromInteger, mul, ONE, parse, placesOf, sub, ZERO } from "@evenkeel/calc/decimal";
+import { derivativeErrors, mostLeverage } from "@evenkeel/calc/derivatives-rules";
 import { tierOf } from "@evenkeel/calc/risk-tiers";
 import type { FieldError } from "@evenkeel/contract/envelope";
 import type { FieldKey } from "@evenkeel/contract/errors";
@@ -8,6 +9,7 @@ import { typedDecimal } from "#/format/typed-decimal.ts";
 import { hasLimit, hasStop, type TextField, type TicketDraft } from "./draft.ts";
 import { EXITS, isExitUnknown } from "./exits.ts";
 import { heldFor, type OrderDemands, quoteOf, reducedBy, rulesOf, type TicketFacts } from "./facts.ts";
+import { lotRules, lotTicket } from "./lot-ticket.ts";
 import type { TicketSummary } from "./summary.ts";
 import { sizedTicket, ticketOf, triggerOf, typedPositive } from "./ticket.ts";
 
@@ -67,7 +69,10 @@ function argsOf(key: string, draft: TicketDraft, facts: TicketFacts, summary: Ti
   switch (key) {
     case "order.reduceOnlyQty":
       return { max: reducedBy(facts.held, draft)?.qty ?? "0" };
+    case "order.guaranteedDistance":
+      return { percent: format(mul(facts.lot?.guaranteedDistance ?? ZERO, fromInteger(100), "up")) };
     case "order.leverageMax":
+      if (facts.lot !== null) return { max: String(mostLeverage(facts)) };
       return { max: String(tierOf(totalValue(draft, facts, summary), facts.tiers).maxLeverage) };
     case "order.priceBand":
       return bandOf(draft, facts);
@@ -110,6 +115,10 @@ function refusedByRules(draft: TicketDraft, facts: TicketFacts, summary: TicketS
     const all = parse(held.qty);
     return closingErrors({ ...ticket, qty: sized.qty }, draft.side, all, rulesOf(facts), quote);
   }
+  if (facts.lot !== null) {
+    const errors = derivativeErrors(lotTicket(draft, sized.qty), sized, lotRules(facts, facts.lot), quote);
+    return [...errors, ...beyondLiquidation(draft, ticket.stopLoss, summary)];
+  }
   const existing = heldFor(facts.held, draft);
   const holding = existing && {
     direction: existing.side === "buy" ? (1 as const) : (-1 as const),
@@ -117,10 +126,12 @@ function refusedByRules(draft: TicketDraft, facts: TicketFacts, summary: TicketS
     entryValue: mul(parse(existing.qty), parse(existing.entryPrice), "up"),
   };
   const errors = ticketErrors(ticket, sized, rulesOf(facts), quote, holding ?? null);
-  if (ticket.stopLoss !== null && isStopBeyondLiquidation(draft.side, ticket.stopLoss, summary.liqPrice)) {
-    errors.push({ field: "stopLoss", key: "order.stopLossBeyondLiquidation" });
-  }
-  return errors;
+  return [...errors, ...beyondLiquidation(draft, ticket.stopLoss, summary)];
+}
+
+function beyondLiquidation({ side }: TicketDraft, stop: Decimal | null, { liqPrice }: TicketSummary): FieldError[] {
+  const isBeyond = stop !== null && isStopBeyondLiquidation(side, stop, liqPrice);
+  return isBeyond ? [{ field: "stopLoss", key: "order.stopLossBeyondLiquidation" }] : [];
 }
 
 /** A size that is not there is named after the button was pressed; one that cannot be paid for at once. */

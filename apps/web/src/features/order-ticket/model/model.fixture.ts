@@ -33,6 +33,7 @@ export function facts(over: Partial<TicketFacts> = {}): TicketFacts {
     available: parse("100000"),
     equity: parse("100000"),
     maintenance: parse("0"),
+    lot: null,
     held: [],
     block: null,
     ...over,

@@ -64,6 +64,7 @@ export function readFacts({ row, detail, last, risk, wallet, positions, block }:
     maintenance: positions
       .filter((each) => each.marginMode === "cross")
       .reduce((sum, each) => add(sum, maybe(each.maintenanceMargin) ?? ZERO), ZERO),
+    lot: null,
     held: positions.filter((each) => each.coin === row.coin),
     block,
   };

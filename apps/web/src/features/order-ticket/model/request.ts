@@ -5,8 +5,9 @@ import { hasLimit, hasStop, type TicketDraft } from "./draft.ts";
 import type { TicketSummary } from "./summary.ts";
 import { typedPositive } from "./ticket.ts";
 
-export type PreviewBody = CallOf<typeof preview>["body"];
-export type BuyBody = CallOf<typeof buy>["body"];
+export type PreviewBody = CallOf<typeof preview>["body"] & { readonly guaranteedStop?: boolean };
+/** In the words that all products share; each makes its own call of it. */
+export type BuyBody = CallOf<typeof buy>["body"] & { readonly guaranteedStop?: boolean };
 
 /** The entries that say something, each in its shortest form. */
 export function stated<Name extends string>(entries: Record<Name, Decimal | null>): Partial<Record<Name, string>> {
@@ -37,6 +38,7 @@ function orderFields(coin: string, draft: TicketDraft, summary: TicketSummary): 
     : {
         ...(isLimit ? {} : stated({ slippage: typedPositive(draft.slippage) })),
         ...stated({ takeProfit: typedPositive(draft.takeProfit), stopLoss: typedPositive(draft.stopLoss) }),
+        ...(draft.isStopGuaranteed && typedPositive(draft.stopLoss) !== null ? { guaranteedStop: true } : {}),
       };
   return {
     coin,

@@ -1,8 +1,23 @@
 import { DEFAULT_SLIPPAGE } from "@evenkeel/calc/contract-rules";
-import { add, type Decimal, div, fromInteger, mul, mulDiv, ONE, parse, toStep, ZERO } from "@evenkeel/calc/decimal";
+import {
+  add,
+  type Decimal,
+  div,
+  fromInteger,
+  max,
+  mul,
+  mulDiv,
+  ONE,
+  parse,
+  sub,
+  toStep,
+  ZERO,
+} from "@evenkeel/calc/decimal";
+import { notionalIn, tieredMargin } from "@evenkeel/calc/derivatives-math";
 import { typedDecimal } from "#/format/typed-decimal.ts";
 import { hasLimit, type TicketDraft } from "./draft.ts";
-import { reducedBy, type TicketFacts } from "./facts.ts";
+import { heldFor, type LotTerms, QUOTE_PLACES, reducedBy, type TicketFacts } from "./facts.ts";
+import { lotHolding, lotsFor } from "./lot-ticket.ts";
 import { typedRate } from "./ticket.ts";
 
 /**
@@ -16,12 +31,27 @@ export function affordableQty(draft: TicketDraft, facts: TicketFacts, price: Dec
   if (draft.isReduceOnly) return reducibleQty(draft, facts, percent);
   if (facts.available === null || facts.available <= 0n || price <= 0n) return ZERO;
   const share = mulDiv(facts.available, fromInteger(percent), fromInteger(100), "floor");
+  if (facts.lot !== null) return affordableLots(draft, facts, facts.lot, share);
   const reserve = add(typedRate(draft.slippage) ?? DEFAULT_SLIPPAGE, DRIFT_RESERVE);
   const budget = hasLimit(draft.orderType) ? share : div(share, add(ONE, reserve), "floor");
   const leverage = fromInteger(draft.leverage);
   const perMargin = add(ONE, mul(facts.takerRate, leverage, "up"));
   const value = mulDiv(budget, leverage, perMargin, "floor");
   return toStep(div(value, price, "floor"), facts.qtyStep, "floor");
+}
+
+/** The lots whose margin, on top of what an open position of the side needs, an amount pays for at the worst price. */
+function affordableLots(draft: TicketDraft, facts: TicketFacts, lot: LotTerms, share: Decimal): Decimal {
+  const reserve = add(typedRate(draft.slippage) ?? DEFAULT_SLIPPAGE, DRIFT_RESERVE);
+  const budget = hasLimit(draft.orderType) ? share : div(share, add(ONE, reserve), "floor");
+  const held = heldFor(facts.held, draft);
+  const before = held === undefined ? ZERO : notionalIn(lotHolding(held).entryValue, lot.conversion);
+  const used = tieredMargin(before, facts.tiers, draft.leverage, QUOTE_PLACES);
+  const all = lotsFor(draft, facts, lot, { unit: "margin", amount: add(used, budget) });
+  const already = lotsFor(draft, facts, lot, { unit: "notional", amount: before });
+  if (all === null || already === null) return ZERO;
+  // The step below takes what rounding put into one or the other.
+  return max(ZERO, toStep(sub(all, held === undefined ? ZERO : add(already, facts.qtyStep)), facts.qtyStep, "floor"));
 }
 
 /** A share of the position that the order reduces, in whole steps; all of it is exactly all of it, whatever the step. */
@@ -40,6 +70,10 @@ export function draftQty(draft: TicketDraft, facts: TicketFacts, price: Decimal 
   const typed = typedDecimal(draft.size.text);
   if (typed === null || draft.unit === "base") return typed;
   if (price === null || price <= 0n) return null;
+  if (facts.lot !== null) {
+    const unit = draft.unit === "quote" ? "notional" : "margin";
+    return lotsFor(draft, facts, facts.lot, { unit, amount: typed });
+  }
   const value = draft.unit === "quote" ? typed : mul(typed, fromInteger(draft.leverage), "floor");
   return toStep(div(value, price, "floor"), facts.qtyStep, "floor");
 }

@@ -1,10 +1,12 @@
 import { feeOf, fundingPayment, type Holding, notional, unrealisedPnl } from "@evenkeel/calc/contract-math";
 import { type TicketCost, ticketCost } from "@evenkeel/calc/contract-rules";
 import { abs, add, type Decimal, min, mul, parse, roundTo, sub, ZERO } from "@evenkeel/calc/decimal";
+import { pnlIn } from "@evenkeel/calc/derivatives-math";
 import { crossBacking } from "@evenkeel/calc/liquidation";
 import { hasLimit, hasStop, type TicketDraft } from "./draft.ts";
 import { type HeldPosition, heldFor, QUOTE_PLACES, quoteOf, reducedBy, rulesOf, type TicketFacts } from "./facts.ts";
 import { averagePrice, bestPrice, middlePrice } from "./fill-estimate.ts";
+import { type LotCost, openingLots } from "./lot-summary.ts";
 import { draftQty } from "./size.ts";
 import { sizedTicket, ticketOf, typedPositive } from "./ticket.ts";
 
@@ -31,6 +33,8 @@ export interface TicketSummary {
   readonly result: Decimal | null;
   /** What stays of the position that is reduced. */
   readonly left: Decimal | null;
+  /** Of an order in lots. */
+  readonly lot: LotCost | null;
 }
 
 const NOTHING: TicketSummary = {
@@ -48,6 +52,7 @@ const NOTHING: TicketSummary = {
   availableAfter: null,
   result: null,
   left: null,
+  lot: null,
 };
 
 /** The price that the size is reckoned at before the size is known. */
@@ -91,7 +96,7 @@ export function summarise(draft: TicketDraft, facts: TicketFacts): TicketSummary
   if (start === null || qty === null || qty <= 0n || quote === null || sized === null) {
     return { ...NOTHING, price: start, qty };
   }
-  const price = entryOf(draft, facts, qty, start);
+  const price = facts.lot === null ? entryOf(draft, facts, qty, start) : sized.expectedPrice;
   const value = notional(qty, price);
   const middle = middlePrice(facts);
   const spreadCost =
@@ -99,6 +104,7 @@ export function summarise(draft: TicketDraft, facts: TicketFacts): TicketSummary
       ? ZERO
       : roundTo(mul(abs(sub(price, middle)), qty, "up"), QUOTE_PLACES, "up");
   if (draft.isReduceOnly) return reducing(draft, facts, { price, qty, value, spreadCost });
+  if (facts.lot !== null) return { ...NOTHING, price, qty, ...openingLots(draft, facts, facts.lot, sized) };
 
   const existing = heldFor(facts.held, draft);
   const isCross = draft.marginMode === "cross";
@@ -143,10 +149,13 @@ function reducing(
   const closed = holdingOf({ ...held, qty: held.qty });
   const taken = min(qty, all);
   const entryValue = mul(taken, parse(held.entryPrice), closed.direction === 1 ? "ceil" : "floor");
+  const share = { ...closed, qty: taken, entryValue };
+  const { lot } = facts;
   return {
     ...base,
     cost: ZERO,
-    result: unrealisedPnl({ ...closed, qty: taken, entryValue }, price, QUOTE_PLACES),
+    result:
+      lot === null ? unrealisedPnl(share, price, QUOTE_PLACES) : pnlIn(share, price, lot.conversion, QUOTE_PLACES),
     left: sub(all, taken),
   };
 }

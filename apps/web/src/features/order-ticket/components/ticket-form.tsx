@@ -1,0 +1,221 @@
+import { format } from "@evenkeel/calc/decimal";
+import type { MarketRow } from "@evenkeel/contract/instrument";
+import { lazy, type ReactNode, useReducer, useState } from "react";
+import { fieldErrors, reportError } from "#/api/report-error.ts";
+import type { TradeOrder } from "#/api/trading/trading-product.ts";
+import { decimalsOfStep } from "#/format/decimal-text.ts";
+import { formatAmount, formatPrice } from "#/format/number.ts";
+import { useLocale } from "#/i18n/language.ts";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { useStore } from "#/lib/external-store.ts";
+import { randomId } from "#/lib/random-id.ts";
+import { LazyLayer } from "#/ui/lazy-layer.tsx";
+import { Segmented } from "#/ui/segmented.tsx";
+import { toast } from "#/ui/toast.tsx";
+import { confirmStore } from "../confirm-store.ts";
+import { usePlaceOrder } from "../hooks/use-place-order.ts";
+import { usePreview } from "../hooks/use-preview.ts";
+import { advance } from "../model/advance.ts";
+import { openDraft, type TicketAction, type TicketDraft } from "../model/draft.ts";
+import { exitBase } from "../model/exits.ts";
+import { heldFor, reducedBy, type TicketFacts } from "../model/facts.ts";
+import { isSendable, ticketIssues } from "../model/issues.ts";
+import { buyBody, previewBody } from "../model/request.ts";
+import { summarise } from "../model/summary.ts";
+import type { TicketCalls } from "../model/ticket-calls.ts";
+import { resumingStore } from "../pending-store.ts";
+import { ActionWords } from "./action-words.tsx";
+import { CostBox } from "./cost-box.tsx";
+import type { TicketFormProps } from "./order-ticket.tsx";
+import { TicketChips } from "./ticket-chips.tsx";
+import { TicketFields } from "./ticket-fields.tsx";
+import { TicketFoot } from "./ticket-frame.tsx";
+
+const ConfirmSheet = lazy(() => import("./confirm-sheet.tsx"));
+
+/** What a product brings to the form: its facts, its calls and its words. */
+export interface FormParts {
+  readonly facts: TicketFacts;
+  readonly calls: TicketCalls;
+  readonly row: MarketRow;
+  /** What a quantity is counted in, what prices are in, and what amounts are in. */
+  readonly base: string;
+  readonly currency: string;
+  readonly quote: string;
+  /** The leverage to begin with, where no position says another. */
+  readonly leverage: number;
+  /** Said under the size: what so many units are. */
+  readonly sizeNote?: ((qty: string) => ReactNode) | undefined;
+  /** Further rows of the cost box. */
+  readonly costNote?: ReactNode;
+}
+
+/** The ticket's form, of whatever product. */
+export function TicketForm({
+  parts,
+  side,
+  price,
+  block: stated,
+  onPlaced,
+  onClose,
+}: Omit<TicketFormProps, "row" | "base" | "quote" | "positions"> & { parts: FormParts }) {
+  const { calls, row, base, currency, quote } = parts;
+  const { t } = useTranslation(["orders", "trade"]);
+  const { tag } = useLocale();
+  const marginMode = parts.facts.lot === null ? "isolated" : "cross";
+  const held = heldFor(parts.facts.held, { side, marginMode });
+  const [draft, send] = useReducer(
+    (old: TicketDraft, { action, known }: { action: TicketAction; known: TicketFacts }) => advance(old, action, known),
+    {
+      clientId: randomId(),
+      side,
+      marginMode,
+      leverage: held?.leverage ?? parts.leverage,
+      ...(price === undefined ? {} : { price }),
+    },
+    openDraft,
+  );
+  // What is in lots may wait for its market to open, where it names a price.
+  const isQueued = stated === "market.closed" && parts.facts.lot !== null && draft.orderType !== "market";
+  const block = isQueued ? null : stated;
+  const facts = isQueued ? { ...parts.facts, block: null } : parts.facts;
+  // What the server refused of the order as it was sent; what is changed since is not that order any more.
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const dispatch = (action: TicketAction) => {
+    setRefused({});
+    send({ action, known: facts });
+  };
+  const { state: placing, place } = usePlaceOrder(calls);
+  const state = useStore(resumingStore) ? "checking" : placing;
+  const [isAsking, setIsAsking] = useState(false);
+  const summary = summarise(draft, facts);
+  const issues = ticketIssues(draft, facts, summary);
+  const canSend = isSendable(draft, facts, summary);
+  const { preview } = usePreview(canSend ? previewBody(row.coin, draft, summary) : null, calls);
+  const last = facts.last === null ? null : format(facts.last, decimalsOfStep(row.tickSize));
+
+  const press = () => {
+    if (!canSend) return dispatch({ type: "tried" });
+    if (confirmStore.get()) return setIsAsking(true);
+    return submit();
+  };
+
+  const submit = async () => {
+    setIsAsking(false);
+    const body = buyBody(row.coin, draft, summary);
+    if (!canSend || body === null) return dispatch({ type: "tried" });
+    const settled = await place(body);
+    if (settled.kind === "unknown") return toast(t("ticket.unknown"), "bad");
+    if (settled.kind === "refused") {
+      // The refusal settled this intent; what is sent next is another one.
+      dispatch({ type: "renewed", clientId: randomId() });
+      setRefused(await fieldErrors(settled.error));
+      return void reportError(settled.error);
+    }
+    announce(settled.order);
+    onPlaced(settled.order);
+    onClose();
+  };
+
+  const announce = (order: TradeOrder) => {
+    const words = {
+      side: t(`trade:side.${order.side}`),
+      asset: base,
+      qty: formatAmount(order.avgPrice === null ? order.qty : order.filledQty, decimalsOfStep(row.qtyStep), tag),
+      price: formatPrice(order.avgPrice ?? order.triggerPrice ?? order.price, row.tickSize, tag),
+    };
+    if (order.status === "canceled" || order.status === "rejected") {
+      toast(
+        t("ticket.notFilled", { reason: order.reason ? t(`reason.${order.reason}`) : t(`status.${order.status}`) }),
+        "bad",
+      );
+    } else toast(t(announcedAs(order), words), "good");
+  };
+
+  return (
+    <div inert={state !== "idle"}>
+      <Segmented
+        label={t("ticket.side")}
+        items={[
+          { value: "buy", label: t("trade:side.buy"), tone: "up" },
+          { value: "sell", label: t("trade:side.sell"), tone: "down" },
+        ]}
+        value={draft.side}
+        onChange={(next) => dispatch({ type: "side", side: next })}
+      />
+      <TicketChips
+        draft={draft}
+        tiers={facts.tiers}
+        hasModes={facts.lot === null}
+        quote={quote}
+        offeredPrice={last ?? ""}
+        leverageIssue={issues.leverage}
+        dispatch={dispatch}
+      />
+      <p className="mt-2 flex justify-between text-13 text-ink-soft">
+        <span>{t("ticket.available")}</span>
+        <span className="num font-semibold text-ink">
+          {facts.available === null ? "–" : formatAmount(format(facts.available), 2, tag)} {quote}
+        </span>
+      </p>
+      <TicketFields
+        draft={draft}
+        summary={summary}
+        issues={issues}
+        refused={refused}
+        base={base}
+        currency={currency}
+        quote={quote}
+        tickSize={row.tickSize}
+        qtyStep={row.qtyStep}
+        last={last}
+        sizeNote={parts.sizeNote}
+        canGuarantee={facts.lot !== null}
+        exits={exitBase(draft, facts, summary)}
+        canReduce={reducedBy(facts.held, draft) !== undefined}
+        dispatch={dispatch}
+      />
+      <CostBox
+        draft={draft}
+        summary={summary}
+        preview={preview}
+        tickSize={row.tickSize}
+        qtyStep={row.qtyStep}
+        quote={quote}
+        base={base}
+      >
+        {parts.costNote}
+      </CostBox>
+      <TicketFoot
+        side={draft.side}
+        state={state}
+        block={block}
+        note={isQueued ? "market.queued" : null}
+        onPress={() => void press()}
+      >
+        <ActionWords draft={draft} summary={summary} row={row} base={base} />
+      </TicketFoot>
+      <LazyLayer
+        panel={ConfirmSheet}
+        props={{
+          open: isAsking,
+          onClose: () => setIsAsking(false),
+          onConfirm: () => void submit(),
+          draft,
+          summary,
+          preview,
+          row,
+          base,
+          quote,
+        }}
+      />
+    </div>
+  );
+}
+
+/** What is said of an order that was taken: filled, or what it waits for. */
+function announcedAs(order: TradeOrder): string {
+  if (order.avgPrice !== null) return "ticket.done";
+  if (order.orderType === "trailingStop") return "ticket.trails";
+  return order.status === "untriggered" ? "ticket.waits" : "ticket.placed";
+}
