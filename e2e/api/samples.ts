@@ -44,6 +44,7 @@ const GOOD: Fields = {
   confirm: "RESET",
   country: "en",
   coverAfterSeconds: 60,
+  consents: true,
   currency: "USDT",
   dailyLoss: "",
   days: 1,
@@ -51,6 +52,7 @@ const GOOD: Fields = {
   email: "someone@example.com",
   endTime: "1700000000000",
   exitId: "1",
+  eventId: "event-1",
   endpoint: "https://fcm.googleapis.com/fcm/send/sample",
   format: "csv",
   frequency: "once",
@@ -96,6 +98,7 @@ const GOOD: Fields = {
   recoveryCode: "ABCDE-FGHJK",
   reduceOnly: false,
   referCoin: "btcusdt",
+  reference: "case-1",
   referMarket: "binance",
   sessionReminder: "",
   side: "buy",
@@ -125,6 +128,9 @@ const GOOD: Fields = {
 
 /** Good values that differ from call to call, and optional fields without which a call's rules are not met. */
 const GOOD_FOR: Record<string, Fields> = {
+  standardVerify: { level: 1, name: "Ann Sample", birth: "1990-05-04", country: "HK" },
+  changeUserInfo: { nickName: "Sample" },
+  uploadImage: { purpose: "avatar" },
   register: { loginName: "sample-name" },
   login: { loginName: "sample-name" },
   passkeyAdd: { passkey: PASSKEY_CREATION },

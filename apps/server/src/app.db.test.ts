@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   shutdown = createShutdown(silentLog);
   http = await createApp({
-    config: readConfig({ RATE_LIMIT_SCALE: "100", SIM_SEED: "1", PUSH: "off" }),
+    config: readConfig({ RATE_LIMIT_SCALE: "100", SIM_SEED: "1", PUSH: "off", BLOB_KEY: "k".repeat(43) }),
     pool: database.pool,
     clock: systemClock,
     log: silentLog,

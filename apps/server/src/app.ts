@@ -10,6 +10,7 @@ import { authRoutes, createAuth } from "#/modules/auth/index.ts";
 import { contentRoutes, createContent, noticeRoutes } from "#/modules/content/index.ts";
 import { createExecution, createSpot } from "#/modules/execution/index.ts";
 import { createInstruments, type Instruments } from "#/modules/instruments/index.ts";
+import { createHttpProvider, createKyc, kycRoutes } from "#/modules/kyc/index.ts";
 import { assetRoutes, createLedger, grantStartingBalance, type Ledger } from "#/modules/ledger/index.ts";
 import { createLimits, limitRoutes } from "#/modules/limits/index.ts";
 import { createMarketData, type MarketFeed, marketRoutes, observeMarketData } from "#/modules/market-data/index.ts";
@@ -19,6 +20,14 @@ import { hasPlacedOrder } from "#/modules/orders/index.ts";
 import { createRewards, rewardRoutes } from "#/modules/rewards/index.ts";
 import { createSeasons, seasonRoutes } from "#/modules/seasons/index.ts";
 import { createSettings, settingsRoutes } from "#/modules/settings/index.ts";
+import {
+  blobKey,
+  createBlobCipher,
+  createImageCleaner,
+  createUploads,
+  openStore,
+  uploadRoutes,
+} from "#/modules/uploads/index.ts";
 import { createUsers, usersRoutes } from "#/modules/users/index.ts";
 import { createWatchlist, watchlistRoutes } from "#/modules/watchlist/index.ts";
 import type { Clock } from "#/platform/clock.ts";
@@ -186,6 +195,29 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     spot: spot.wallet,
     turns,
   });
+  const cipher = createBlobCipher(blobKey(config));
+  const uploads = createUploads({
+    pool,
+    clock,
+    store: openStore(config, clock),
+    cipher,
+    cleaner: createImageCleaner(),
+    keepDocumentsMs: config.keepDocumentsDays * 86_400_000,
+  });
+  const kyc = createKyc({
+    pool,
+    clock,
+    ids,
+    log,
+    uploads,
+    cipher,
+    notices: notifications.notices,
+    provider:
+      config.kycProviderUrl === null || config.kycProviderSecret === null
+        ? null
+        : createHttpProvider(config.kycProviderUrl, config.kycProviderSecret, clock),
+    providerSecret: config.kycProviderSecret,
+  });
   const rewards = createRewards({
     pool,
     clock,
@@ -213,6 +245,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...usersRoutes(users, {
       ...createWalletLists(ledger, execution, market),
       hasTradePassword: async (userId) => (await auth.tradePasswords.state(userId)).isSet,
+      standingOf: kyc.standing,
+      uploads,
       isLiveOpen: () => settings.isModuleOpen("live", "LIVE"),
     }),
     ...marketRoutes(market, instruments, watchlist.coinIds),
@@ -225,6 +259,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...seasonRoutes(seasons),
     ...rewardRoutes(rewards),
     ...limitRoutes(limits),
+    ...uploadRoutes(uploads),
+    ...kycRoutes(kyc),
     clientIdRoute(idempotency),
   ];
   const http = createHttpServer({
@@ -242,6 +278,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     keptMessages: carriers.kept,
     resourcesFolder: config.resourcesDir,
     imageOrigins: config.imageOrigins,
+    openAvatar: uploads.openAvatar,
     version: deps.version,
   });
   observeMarketData(market, metrics.registry);
@@ -263,6 +300,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   shutdown.onStop("notifications", notifications.stop);
   await assets.start();
   shutdown.onStop("assets", assets.stop);
+  shutdown.onStop("uploads", uploads.stop);
+  kyc.start();
+  shutdown.onStop("identity checks", kyc.stop);
   shutdown.onStop("seals", startSealing(ledger, log));
   sockets.attach(http.server);
   shutdown.onStop("http", () => http.close());
@@ -277,6 +317,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     execution.purge,
     notices.purge,
     assets.purge,
+    uploads.purge,
     () => market.purge(),
   ];
   shutdown.onStop("housekeeping", startHousekeeping(tasks, log));

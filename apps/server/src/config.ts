@@ -69,6 +69,19 @@ export interface Config {
   textAreaCodes: readonly string[];
   /** The one origin that people open the product at, to which passkeys are bound; null: `localhost` alone has them. */
   publicOrigin: string | null;
+  /** Encrypts documents and avatars at rest, 32 bytes in base64url; null: drawn once and kept in `dataDir`. */
+  blobKey: string | null;
+  /** The S3-compatible store that keeps files; all null: a folder of `dataDir`. */
+  s3Endpoint: string | null;
+  s3Bucket: string | null;
+  s3Region: string;
+  s3AccessKeyId: string | null;
+  s3SecretAccessKey: string | null;
+  /** How many days identity documents are kept after they were handed in. */
+  keepDocumentsDays: number;
+  /** Who looks at identity documents, with the secret that signs what is said between the two; both null: operators. */
+  kycProviderUrl: string | null;
+  kycProviderSecret: string | null;
 }
 
 /** One or more bad values, each in one clear line. */
@@ -89,6 +102,9 @@ const SECRETS = new Set([
   "SERVER_SECRET",
   "SMTP_URL",
   "TWILIO_AUTH_TOKEN",
+  "BLOB_KEY",
+  "S3_SECRET_ACCESS_KEY",
+  "KYC_PROVIDER_SECRET",
 ]);
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -244,6 +260,35 @@ export function readConfig(env: Environment): Config {
         return origins === REFUSED || origins.length !== 1 ? REFUSED : (origins[0] ?? REFUSED);
       },
     ),
+    blobKey: read(
+      "BLOB_KEY",
+      null as string | null,
+      "give the 43 characters of 32 random bytes in base64url",
+      matching(/^[\w-]{43}$/),
+    ),
+    s3Endpoint: read(
+      "S3_ENDPOINT",
+      null as string | null,
+      "give an address that begins with http:// or https://",
+      parseUrl("http"),
+    ),
+    s3Bucket: read("S3_BUCKET", null as string | null, "give a bucket's name", matching(/^[a-z0-9.-]{3,63}$/)),
+    s3Region: read("S3_REGION", "us-east-1", "give a region such as eu-central-1", matching(/^[a-z0-9-]{1,32}$/)),
+    s3AccessKeyId: read("S3_ACCESS_KEY_ID", null as string | null, "give a key's id", matching(/^\S{1,128}$/)),
+    s3SecretAccessKey: read("S3_SECRET_ACCESS_KEY", null as string | null, "give a secret", matching(/^\S{1,256}$/)),
+    keepDocumentsDays: read("KEEP_DOCUMENTS_DAYS", 1_825, "give a whole number from 1 to 3650", wholeNumber(1, 3_650)),
+    kycProviderUrl: read(
+      "KYC_PROVIDER_URL",
+      null as string | null,
+      "give an address that begins with http:// or https://",
+      parseUrl("http"),
+    ),
+    kycProviderSecret: read(
+      "KYC_PROVIDER_SECRET",
+      null as string | null,
+      "give at least 32 characters",
+      matching(/^\S{32,256}$/),
+    ),
   };
   const twilio = [config.twilioAccountSid, config.twilioAuthToken, config.twilioFrom];
   if (twilio.some((part) => part === null) && twilio.some((part) => part !== null)) {
@@ -251,6 +296,13 @@ export function readConfig(env: Environment): Config {
   }
   if ((config.vapidPublicKey === null) !== (config.vapidPrivateKey === null)) {
     lines.push("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are a pair: give both or neither.");
+  }
+  const s3 = [config.s3Endpoint, config.s3Bucket, config.s3AccessKeyId, config.s3SecretAccessKey];
+  if (s3.some((value) => value === null) && s3.some((value) => value !== null)) {
+    lines.push("S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: give all or none.");
+  }
+  if ((config.kycProviderUrl === null) !== (config.kycProviderSecret === null)) {
+    lines.push("KYC_PROVIDER_URL and KYC_PROVIDER_SECRET are a pair: give both or neither.");
   }
   if (config.marketFeed.includes("twelvedata") && config.liveFeeds.twelveData.key === null) {
     lines.push("TWELVEDATA_KEY is not set: MARKET_FEED=twelvedata needs the key of an account there.");

@@ -11,6 +11,7 @@ import * as contractCoin from "./contract-coin.ts";
 import * as contractCoinChanges from "./contract-coin-changes.ts";
 import * as credentials from "./credentials.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as kyc from "./kyc.ts";
 import * as market from "./market.ts";
 import * as lists from "./market-lists.ts";
 import * as notice from "./notice.ts";
@@ -28,6 +29,7 @@ import * as simulate from "./simulate.ts";
 import * as spot from "./spot.ts";
 import * as terms from "./terms.ts";
 import * as unread from "./unread.ts";
+import * as upload from "./upload.ts";
 import * as watchlist from "./watchlist.ts";
 
 /** Every call there is, by name: what the server must answer and the OpenAPI document lists. Not for the web bundle. */
@@ -71,6 +73,7 @@ export const ALL_ENDPOINTS = [
   securitySettings.tradeLockOn,
   securitySettings.tradeLockOff,
   securitySettings.tradeUnlock,
+  person.changeUserInfo,
   config.settings,
   config.languages,
   config.navigation,
@@ -156,4 +159,8 @@ export const ALL_ENDPOINTS = [
   risk.riskExclude,
   risk.riskQuiz,
   risk.riskQuizAnswer,
+  upload.uploadImage,
+  kyc.kyc,
+  kyc.standardVerify,
+  kyc.kycCallback,
 ] as const satisfies readonly Endpoint[];

@@ -42,6 +42,10 @@ export interface Endpoint {
   readonly proof?: ProofNeed;
   /** True where a person who has frozen the account may still call. Reading and reducing risk may always. */
   readonly isOpenWhileFrozen?: boolean;
+  /** Where the body is a multipart form with one file, `file`; its other parts are the fields of `body`. */
+  readonly upload?: { readonly maxBytes: number };
+  /** True where a provider calls, whose signature over the body as it came is checked by the handler. */
+  readonly signed?: boolean;
   /** The refusals of its own, besides those that every call may answer. */
   readonly errors: readonly ErrorKey[];
 }

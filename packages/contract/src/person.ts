@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./primitives.ts";
+import { uploadId } from "./upload.ts";
 
 /** One asset of one wallet. Amounts are in `coin`, `valuation` in `valuationCoin`; null where no price is known. */
 export const assetRow = z.object({
@@ -34,6 +35,8 @@ export const getInfo = endpoint({
     vipLevel: z.int(),
     isSimulate: z.boolean(),
     walletAddress: z.nullable(z.string()),
+    /** Address of the person's picture; null for none. */
+    avatar: z.nullable(z.string()),
     hasTradePwd: z.boolean(),
     kyc: z.object({ level: z.int(), state: z.string() }),
     coinAssetList: z.array(assetRow),
@@ -41,4 +44,21 @@ export const getInfo = endpoint({
     detail: z.object({ createdAt: instant, inviteCode: z.string() }),
   }),
   errors: [],
+});
+
+export const changeUserInfo = endpoint({
+  name: "changeUserInfo",
+  method: "POST",
+  path: "/api/business/user/changeUserInfo",
+  access: "user",
+  rate: "write",
+  summary:
+    "Change the name or the picture that others see. A field that is left out stays; an empty avatar takes it away.",
+  body: z.strictObject({
+    nickName: z.optional(z.string().check(z.minLength(1, "field.required"), z.maxLength(32, "field.tooLong"))),
+    /** The id of an upload of the purpose `avatar`. */
+    avatar: z.optional(z.union([z.literal(""), uploadId])),
+  }),
+  data: z.object({ nickName: z.string(), avatar: z.nullable(z.string()) }),
+  errors: ["upload.unknown"],
 });

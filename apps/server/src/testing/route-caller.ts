@@ -8,6 +8,9 @@ export interface Caller {
   readonly userId?: string | null;
   readonly locale?: string;
   readonly now?: number;
+  readonly mode?: "SIM" | "LIVE";
+  readonly file?: Buffer;
+  readonly signed?: { readonly raw: string; readonly signature: string };
 }
 
 /**
@@ -18,17 +21,19 @@ export async function callRoute<E extends Endpoint>(
   routes: readonly Route[],
   endpoint: E,
   input: CallOf<E>,
-  { userId = null, locale = "en", now = 0 }: Caller = {},
+  { userId = null, locale = "en", now = 0, mode = "SIM", file, signed }: Caller = {},
 ): Promise<ResultOf<E>> {
   const found = routes.find((candidate) => candidate.endpoint === endpoint);
   if (found === undefined) throw new Error(`no route answers ${endpoint.name}`);
   const context = {
-    user: userId === null ? null : { id: userId, mode: "SIM" as const, sessionId: "1" },
+    user: userId === null ? null : { id: userId, mode, sessionId: "1" },
     requestId: "test",
     now,
     locale,
     ip: "127.0.0.1",
     claim: null,
+    ...(file !== undefined && { file }),
+    ...(signed !== undefined && { signed }),
   };
   const parsed = parseInput(endpoint, { params: input.params, query: input.query, body: input.body });
   const reply = presentResult(endpoint, await found.handle(context, parsed));

@@ -1,1 +1,2 @@
+export { type AuditEntry, readAudit, verifyAudit, writeAudit } from "./audit-log.ts";
 export { verifyTrading } from "./verify-trading.ts";

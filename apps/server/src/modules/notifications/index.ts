@@ -17,7 +17,7 @@ import { createDevices } from "./push/devices.ts";
 import type { PushPort } from "./push/push-port.ts";
 
 export type { NewNotice } from "./notices/notice.repository.ts";
-export type { Channels, Notices } from "./notices/notices.ts";
+export { type Channels, createNoticeWriter, type Notices } from "./notices/notices.ts";
 export { observeNotifications } from "./notification-metrics.ts";
 export type { PushMessage, PushOutcome, PushPort, PushTarget } from "./push/push-port.ts";
 export { createPushPort } from "./push/web-push-sender.ts";

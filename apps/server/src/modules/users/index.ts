@@ -1,11 +1,14 @@
 import { randomInt } from "node:crypto";
+import type { DataOf, InputOf } from "@evenkeel/contract/endpoint";
 import type { AssetRow } from "@evenkeel/contract/person";
-import { getInfo } from "@evenkeel/contract/person";
+import { changeUserInfo, getInfo } from "@evenkeel/contract/person";
 import { switchAccount } from "@evenkeel/contract/simulate";
 import type { Pool } from "pg";
+import type { Uploads } from "#/modules/uploads/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import type { Queryable, Tx } from "#/platform/db/pool.ts";
 import { type Route, route } from "#/transport/http/route.ts";
+import { changeProfile } from "./change-profile.ts";
 import type { Contact } from "./contact.ts";
 import { toLoginKey } from "./login-name.ts";
 import { toNickName } from "./nick-name.ts";
@@ -55,6 +58,15 @@ export interface Users {
   findById(id: bigint, db?: Queryable): Promise<User | null>;
   /** Sets the books that a person's calls act on from now on. */
   setMode(id: bigint, mode: "SIM" | "LIVE"): Promise<void>;
+  /**
+   * Changes what others see of a person. The picture before is removed for good.
+   * @throws AppError `request.invalid` for a name that cannot be; `upload.unknown`.
+   */
+  changeProfile(
+    userId: string,
+    change: InputOf<typeof changeUserInfo>["body"],
+    uploads: UsersRoutesDeps["uploads"],
+  ): Promise<DataOf<typeof changeUserInfo>>;
   /** By the name as typed; null also where no such name can exist. */
   findByLoginName(loginName: string): Promise<User | null>;
   findByContact(contact: Contact, db?: Queryable): Promise<User | null>;
@@ -104,6 +116,7 @@ export function createUsers({ pool, random = (min, max) => randomInt(min, max) }
     refuseUnfit: async (user) => void (await readNewUser(pool, user)),
     findById: (id, db = pool) => findUserById(db, id),
     setMode: (id, mode) => updateMode(pool, id, mode),
+    changeProfile: (userId, change, uploads) => changeProfile(pool, userId, change, uploads),
     findByLoginName: async (loginName) => {
       const name = toLoginKey(loginName);
       // A name that cannot be is looked up all the same: the answer must take the same time.
@@ -142,21 +155,27 @@ export interface UsersRoutesDeps {
   hasTradePassword: (userId: string) => Promise<boolean>;
   /** The wallets as the ledger knows them. */
   listWallets: (userId: string, mode: "SIM" | "LIVE") => Promise<WalletLists>;
+  /** How far the person's identity is verified in that kind of money. */
+  standingOf: (userId: string, mode: "SIM" | "LIVE") => Promise<{ level: number; state: string }>;
+  uploads: Pick<Uploads, "find" | "use" | "remove">;
   /** Whether an operator has set real money up. */
   isLiveOpen: () => boolean;
 }
 
-export function usersRoutes(users: Users, { listWallets, isLiveOpen, hasTradePassword }: UsersRoutesDeps): Route[] {
+export function usersRoutes(users: Users, deps: UsersRoutesDeps): Route[] {
+  const { listWallets, standingOf, isLiveOpen, hasTradePassword } = deps;
   return [
     route(getInfo, async ({ user: { id, mode } }) => {
-      const [user, wallets, hasTradePwd] = await Promise.all([
+      const [user, wallets, kyc, hasTradePwd] = await Promise.all([
         users.findById(BigInt(id)),
         listWallets(id, mode),
+        standingOf(id, mode),
         hasTradePassword(id),
       ]);
       if (user === null) throw new AppError("auth.expired");
-      return presentUser(user, wallets, hasTradePwd);
+      return presentUser(user, wallets, { kyc, hasTradePwd });
     }),
+    route(changeUserInfo, ({ user }, { body }) => users.changeProfile(user.id, body, deps.uploads)),
     route(switchAccount, async ({ user: { id, mode } }) => {
       const wanted = mode === "SIM" ? "LIVE" : "SIM";
       if (wanted === "LIVE" && !isLiveOpen()) throw new AppError("account.liveOff");

@@ -24,9 +24,17 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const flip = () => {
+  const standingOf = async () => ({ level: 0, state: "NONE" });
+  const uploads = { find: async () => [], use: async () => {}, remove: async () => {} };
   const listWallets = async () => ({ coinAssetList: [], stockAssetList: [] });
   return callRoute(
-    usersRoutes(users, { listWallets, hasTradePassword: async () => false, isLiveOpen: () => isLiveOpen }),
+    usersRoutes(users, {
+      listWallets,
+      standingOf,
+      uploads,
+      hasTradePassword: async () => false,
+      isLiveOpen: () => isLiveOpen,
+    }),
     switchAccount,
     {},
     { userId },

@@ -1,11 +1,16 @@
 import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { getInfo } from "@evenkeel/contract/person";
+import { avatarUrl } from "#/modules/uploads/index.ts";
 import { maskContact } from "./contact.ts";
 import type { WalletLists } from "./index.ts";
 import type { User } from "./user.ts";
 
 /** A person as the wire shows them to themselves. */
-export function presentUser(user: User, wallets: WalletLists, hasTradePwd: boolean): DataOf<typeof getInfo> {
+export function presentUser(
+  user: User,
+  wallets: WalletLists,
+  { kyc, hasTradePwd }: Pick<DataOf<typeof getInfo>, "kyc" | "hasTradePwd">,
+): DataOf<typeof getInfo> {
   return {
     id: String(user.id),
     loginName: user.loginName,
@@ -16,8 +21,9 @@ export function presentUser(user: User, wallets: WalletLists, hasTradePwd: boole
     vipLevel: user.vipLevel,
     isSimulate: user.mode === "SIM",
     walletAddress: null,
+    avatar: avatarUrl(user.avatarId),
     hasTradePwd,
-    kyc: { level: 0, state: "NONE" },
+    kyc,
     coinAssetList: wallets.coinAssetList,
     stockAssetList: wallets.stockAssetList,
     detail: { createdAt: user.createdAt, inviteCode: user.inviteCode },

@@ -13,11 +13,13 @@ interface UserRow {
   level: number;
   vip_level: number;
   invite_code: string;
+  avatar_id: string | null;
   frozen_at: Date | null;
   created_at: Date;
 }
 
-const COLUMNS = "id, login_name, email, phone, nick_name, mode, level, vip_level, invite_code, frozen_at, created_at";
+const COLUMNS =
+  "id, login_name, email, phone, nick_name, mode, level, vip_level, invite_code, avatar_id, frozen_at, created_at";
 
 function toUser(row: UserRow): User {
   return {
@@ -30,6 +32,7 @@ function toUser(row: UserRow): User {
     level: row.level,
     vipLevel: row.vip_level,
     inviteCode: row.invite_code,
+    avatarId: row.avatar_id,
     isFrozen: row.frozen_at !== null,
     createdAt: row.created_at.getTime(),
   };
@@ -87,6 +90,15 @@ export interface NewUserRow {
 /** Sets the books that a person's calls act on. */
 export async function updateMode(db: Queryable, id: bigint, mode: "SIM" | "LIVE"): Promise<void> {
   await db.query("UPDATE app_user SET mode = $2 WHERE id = $1", [id, mode]);
+}
+
+/** Sets what others see of a person; null for a picture is none. */
+export async function updateProfile(
+  db: Queryable,
+  id: bigint,
+  { nickName, avatarId }: { readonly nickName: string; readonly avatarId: string | null },
+): Promise<void> {
+  await db.query("UPDATE app_user SET nick_name = $2, avatar_id = $3 WHERE id = $1", [id, nickName, avatarId]);
 }
 
 /** @returns what stood in the way of the row, or null when it is in. The transaction stays usable either way. */

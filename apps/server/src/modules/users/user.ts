@@ -13,6 +13,8 @@ export interface User {
   readonly level: number;
   readonly vipLevel: number;
   readonly inviteCode: string;
+  /** The upload that is the person's picture; null for none. */
+  readonly avatarId: string | null;
   readonly isFrozen: boolean;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;

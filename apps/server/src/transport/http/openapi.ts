@@ -57,7 +57,7 @@ function describe(endpoint: Endpoint): object {
     parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
     ...(endpoint.body === undefined
       ? {}
-      : { requestBody: { content: { "application/json": { schema: schemaOf(endpoint.body, "input") } } } }),
+      : { requestBody: { content: contentOf(endpoint, schemaOf(endpoint.body, "input")) } }),
     responses: { "200": success(endpoint), ...refusals(endpoint) },
   };
 }
@@ -65,6 +65,14 @@ function describe(endpoint: Endpoint): object {
 function success(endpoint: Endpoint): object {
   if (endpoint.file === undefined) return json("Success.", replySchema(endpoint));
   return { description: "Success.", content: { [endpoint.file]: { schema: { type: "string", format: "binary" } } } };
+}
+
+/** A form has its file beside the fields of the body. */
+function contentOf({ upload }: Endpoint, schema: JsonSchema): JsonSchema {
+  if (upload === undefined) return { "application/json": { schema } };
+  const properties = { ...(schema.properties as JsonSchema), file: { type: "string", format: "binary" } };
+  const required = [...((schema.required as string[] | undefined) ?? []), "file"];
+  return { "multipart/form-data": { schema: { ...schema, properties, required } } };
 }
 
 function parameters(schema: z.ZodMiniType | undefined, place: "path" | "query"): object[] {

@@ -6,6 +6,7 @@ import type { Clock } from "#/platform/clock.ts";
 import { hashInput, type Idempotency, type IdempotencyClaim } from "#/platform/idempotency.ts";
 import { readSessionToken } from "./credentials.ts";
 import { answerRevalidated } from "./entity-tag.ts";
+import { isForm, readForm } from "./form-reader.ts";
 import { parseInput } from "./parse-input.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { presentResult, writeLastingRows } from "./replies.ts";
@@ -50,7 +51,8 @@ export function createPipeline({ clock, limiter, idempotency, authenticate, gate
     limiter.take("address", request.ip);
     const user = await identify(endpoint, request, now);
     limiter.take(endpoint.rate, user === null ? `ip:${request.ip}` : `user:${user.id}`);
-    const input = parseInput(endpoint, request);
+    const form = endpoint.upload !== undefined && isForm(request) ? await readForm(request.raw, endpoint.upload) : null;
+    const input = parseInput(endpoint, { ...rawOf(request), ...(form !== null && { body: form.fields }) });
     const claim = claimOf(endpoint, input, user);
     const context: RequestContext = {
       user,
@@ -61,6 +63,8 @@ export function createPipeline({ clock, limiter, idempotency, authenticate, gate
       userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
       host: request.headers.host,
       claim,
+      ...(form?.file !== undefined && { file: form.file }),
+      ...(endpoint.signed === true && { signed: signedPartOf(request) }),
     };
     const act = async () => {
       if (user !== null) await authorise(endpoint, user, input, context);
@@ -122,6 +126,14 @@ const CLOSED_GATE: Gate = {
 /** A frozen account can be looked at, and what is open in it can be made smaller. */
 function isOpenWhileFrozen({ method, rate, isOpenWhileFrozen: isMarked }: Endpoint): boolean {
   return method === "GET" || rate === "reduce" || isMarked === true;
+}
+
+const rawOf = ({ params, query, body }: FastifyRequest) => ({ params, query, body });
+
+/** What a provider signed: the text as it came, which a signed route keeps. */
+function signedPartOf(request: FastifyRequest): { raw: string; signature: string } {
+  const header = request.headers["x-signature"];
+  return { raw: request.rawText ?? "", signature: typeof header === "string" ? header : "" };
 }
 
 /** The claim of a call that carries a clientId, in its body or, where it has none, in its query. */

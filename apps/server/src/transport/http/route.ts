@@ -26,6 +26,10 @@ export interface RequestContext<User = SignedInUser | null> {
   readonly userAgent?: string;
   /** The `host` header: what the caller says, so no authority. */
   readonly host?: string | undefined;
+  /** The file of a call that takes one; absent where the form had none. */
+  readonly file?: Buffer;
+  /** On signed calls: the body byte for byte as it came, and the header that signs it. */
+  readonly signed?: { readonly raw: string; readonly signature: string };
   /** On idempotent calls with a clientId: what to hand to `storeReply` in the transaction of the effect. */
   readonly claim: IdempotencyClaim | null;
 }

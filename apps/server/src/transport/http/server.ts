@@ -13,6 +13,7 @@ import {
 import { AppError } from "#/platform/app-error.ts";
 import type { Log } from "#/platform/log.ts";
 import type { Metrics } from "#/platform/metrics.ts";
+import { serveAvatars } from "./avatars.ts";
 import { addDevOutbox, type DevMessage } from "./dev-outbox.ts";
 import { toAppError } from "./failures.ts";
 import { loadHomeRenderer } from "./home-page/load-renderer.ts";
@@ -34,6 +35,8 @@ declare module "fastify" {
     userId: string | null;
     /** Message key of the refusal, for the log. */
     refusal: string | null;
+    /** The body as it came, on calls that a provider signs. */
+    rawText: string | null;
   }
 }
 
@@ -51,6 +54,8 @@ export interface HttpServerDeps extends PipelineDeps {
   resourcesFolder: string | null;
   /** Other servers from which pages may show images. */
   imageOrigins: readonly string[];
+  /** An avatar by its id; null where there is none. */
+  openAvatar: (id: string) => Promise<Buffer | null>;
   version: string;
 }
 
@@ -91,6 +96,7 @@ export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
 
   http.decorateRequest("userId", null);
   http.decorateRequest("refusal", null);
+  http.decorateRequest("rawText", null);
   http.addHook("onRoute", ({ method, url, config }) => {
     if (config?.access === undefined) throw new Error(`The route ${method} ${url} has no access class.`);
   });
@@ -103,14 +109,25 @@ export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
   });
 
   const answer = createPipeline(deps);
-  for (const route of checkedRoutes(deps.routes)) {
-    http.route({
+  const add = (scope: FastifyInstance, route: Route) =>
+    scope.route({
       method: route.endpoint.method,
       url: route.endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       config: { access: route.endpoint.access },
       handler: (request, reply) => answer(route, request, reply),
     });
+  for (const route of checkedRoutes(deps.routes)) {
+    const { upload, signed } = route.endpoint;
+    if (upload === undefined && signed !== true) add(http, route);
+    else {
+      http.register(async (scope) => {
+        if (upload !== undefined) leaveForms(scope);
+        if (signed === true) keepRawText(scope);
+        add(scope, route);
+      });
+    }
   }
+  serveAvatars(http, deps.openAvatar);
   addProbes(http, { ...deps, openApi: describeApi(ALL_ENDPOINTS, deps.version) });
   if (deps.keptMessages) addDevOutbox(http, deps.keptMessages);
   if (deps.webFolder !== null) {
@@ -137,6 +154,22 @@ function acceptJsonOnly(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser("error", "error");
   http.removeAllContentTypeParsers();
   http.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+}
+
+/** Forms are read by the pipeline, once it knows who sends them. */
+function leaveForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser("multipart/form-data", (_request, _payload, done) => done(null, undefined));
+}
+
+/** Keeps what a provider signed beside what was read from it. */
+function keepRawText(scope: FastifyInstance): void {
+  const parseJson = scope.getDefaultJsonParser("error", "error");
+  scope.removeContentTypeParser("application/json");
+  scope.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    request.rawText = body as string;
     if (body.length === 0) done(null, undefined);
     else parseJson(request, body as string, done);
   });

@@ -46,7 +46,7 @@ export function serveWebFiles(http: FastifyInstance, files: WebFiles): void {
  * `/assets` is a screen; what lies below it are files.
  */
 function isScreen(path: string): boolean {
-  return !/^\/(api|ws|dev|_built)(\/|$)/.test(path) && !path.includes(".");
+  return !/^\/(api|ws|dev|uploads|_built)(\/|$)/.test(path) && !path.includes(".");
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -45,6 +45,22 @@ export interface NoticesDeps {
   readonly push: (userId: string, type: PrivateType, data: unknown) => void;
 }
 
+/** Writes notices where nothing delivers them: whoever runs the outbox does. */
+export function createNoticeWriter({
+  clock,
+  ids,
+  outbox,
+}: Pick<NoticesDeps, "clock" | "ids"> & { readonly outbox: Pick<Outbox, "publish"> }): Pick<Notices, "publish"> {
+  return {
+    publish: async (tx, notice, channels = EVERYWHERE) => {
+      const id = ids.next();
+      if (!(await insertNotice(tx, id, notice, clock.now()))) return false;
+      await outbox.publish(tx, noticePublished, { noticeId: String(id), userId: notice.userId, ...channels });
+      return true;
+    },
+  };
+}
+
 export function createNotices({ pool, clock, ids, outbox, delivery, push }: NoticesDeps): Notices {
   // Delivered at least once: the notice's id lets a client, and a push service, see that a second one is the same.
   outbox.subscribe(noticePublished, async ({ noticeId, userId, ...channels }) => {
@@ -55,12 +71,7 @@ export function createNotices({ pool, clock, ids, outbox, delivery, push }: Noti
   });
 
   return {
-    publish: async (tx, notice, channels = EVERYWHERE) => {
-      const id = ids.next();
-      if (!(await insertNotice(tx, id, notice, clock.now()))) return false;
-      await outbox.publish(tx, noticePublished, { noticeId: String(id), userId: notice.userId, ...channels });
-      return true;
-    },
+    ...createNoticeWriter({ clock, ids, outbox }),
     purge: () => deleteNoticesBefore(pool, clock.now() - KEPT_MS),
   };
 }

@@ -1,0 +1,142 @@
+import { kycCallback } from "@evenkeel/contract/kyc";
+import { UPLOAD_MAX_BYTES, uploadImage } from "@evenkeel/contract/upload";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createMetrics } from "#/platform/metrics.ts";
+import { silentLog } from "#/testing/silent-log.ts";
+import { createTestClock } from "#/testing/test-clock.ts";
+import { createRateLimiter } from "./rate-limit.ts";
+import { route } from "./route.ts";
+import { createHttpServer } from "./server.ts";
+
+let http: FastifyInstance;
+let address: string;
+let got: { file: Buffer | undefined; purpose: string } | null = null;
+let signed: { raw: string; signature: string } | undefined;
+interface Reply {
+  code: number;
+  msg: string;
+  data: { errors: { field: string }[] };
+}
+const bodyOf = async (reply: Response) => (await reply.json()) as Reply;
+const answer = { id: "a".repeat(22), url: null, width: 1, height: 1, issues: [], isKept: true };
+
+beforeAll(async () => {
+  const clock = createTestClock();
+  http = createHttpServer({
+    routes: [
+      route(uploadImage, ({ file }, { body }) => {
+        got = { file, purpose: body.purpose };
+        return answer;
+      }),
+      route(kycCallback, (context) => {
+        signed = context.signed;
+        return { state: "REVIEW" as const };
+      }),
+    ],
+    clock,
+    log: silentLog,
+    metrics: createMetrics(),
+    limiter: createRateLimiter(clock, 1_000, () => undefined),
+    idempotency: {
+      once: async (_claim, act) => ({ reply: await act(), isReplay: false }),
+      outcome: async () => ({ state: "unknown", endpoint: null, reply: null }),
+      purge: async () => 0,
+    },
+    authenticate: async (token) => (token === "good" ? { id: "7", mode: "SIM", sessionId: "1" } : null),
+    checkReady: async () => undefined,
+    trustedProxies: [],
+    webFolder: null,
+    openAvatar: async (id) => (id === "a".repeat(22) ? Buffer.from("RIFF") : null),
+    resourcesFolder: null,
+    imageOrigins: [],
+    version: "0.0.0",
+  });
+  address = await http.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(() => http.close());
+beforeEach(() => {
+  got = null;
+});
+
+async function send(parts: Record<string, string | Blob>, token = "good") {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) form.set(name, value);
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await fetch(address + uploadImage.path, { method: "POST", body: form, headers });
+  return { status: reply.status, body: await bodyOf(reply) };
+}
+const file = (bytes: number) => new Blob([Buffer.alloc(bytes, 7)]);
+const raw = (body: string, type: string) =>
+  fetch(address + uploadImage.path, {
+    method: "POST",
+    body,
+    headers: { authorization: "Bearer good", "content-type": type },
+  });
+
+test("a form's file reaches the handler byte for byte, its fields as the contract says", async () => {
+  expect(await send({ purpose: "avatar", file: file(100_000) })).toMatchObject({ status: 200, body: { data: answer } });
+  expect(got).toEqual({ file: Buffer.alloc(100_000, 7), purpose: "avatar" });
+});
+
+test("a form of nobody is not read, and its fields are judged as those of any call", async () => {
+  expect((await send({ purpose: "avatar", file: file(10) }, "bad")).status).toBe(401);
+  const wrong = await send({ purpose: "other", extra: "x", file: file(10) });
+  expect(wrong).toMatchObject({ status: 400, body: { msg: "request.invalid" } });
+  const fields = wrong.body.data.errors.map(({ field }) => field).sort();
+  expect([fields, got]).toEqual([["extra", "purpose"], null]);
+});
+
+test("a file above its limit is too large, and one at its limit is not", async () => {
+  expect(await send({ purpose: "kyc", file: file(UPLOAD_MAX_BYTES + 1) })).toMatchObject({
+    status: 413,
+    body: { msg: "request.tooLarge" },
+  });
+  expect((await send({ purpose: "kyc", file: file(UPLOAD_MAX_BYTES) })).status).toBe(200);
+});
+
+test("what is no such form is malformed", async () => {
+  expect(await send({ purpose: "kyc", other: file(10) })).toMatchObject({ body: { msg: "request.malformed" } });
+  const boundless = await raw("x", "multipart/form-data");
+  expect(await bodyOf(boundless)).toMatchObject({ code: 400, msg: "request.malformed" });
+  const broken = await raw(
+    "--b\r\ncontent-disposition: form-data; name=purpose\r\n\r\nkyc",
+    "multipart/form-data; boundary=b",
+  );
+  expect((await bodyOf(broken)).code).toBe(400);
+  const two = new FormData();
+  for (const name of ["a", "b"]) two.append("file", file(10), name);
+  const reply = await fetch(address + uploadImage.path, { method: "POST", body: two, headers: { satoken: "good" } });
+  expect((await bodyOf(reply)).code).toBe(400);
+});
+
+test("a form without a file, or JSON in its place, has no file; other calls take no form", async () => {
+  await send({ purpose: "kyc" });
+  expect(got).toEqual({ file: undefined, purpose: "kyc" });
+  expect((await raw('{"purpose":"kyc"}', "application/json")).status).toBe(200);
+  const form = new FormData();
+  form.set("eventId", "x");
+  const elsewhere = await fetch(address + kycCallback.path, { method: "POST", body: form });
+  expect((await bodyOf(elsewhere)).msg).toBe("request.malformed");
+});
+
+test("of a signed call the handler gets the text as it came", async () => {
+  const text = '{ "eventId":"e1",\n "reference":"r1" }';
+  const headers = { "content-type": "application/json", "x-signature": "t=1,v1=00" };
+  const reply = await fetch(address + kycCallback.path, { method: "POST", body: text, headers });
+  expect([reply.status, signed]).toEqual([200, { raw: text, signature: "t=1,v1=00" }]);
+});
+
+test("an avatar is served locked up, and everything else below its path is not there", async () => {
+  const shown = await fetch(`${address}/uploads/avatar/${"a".repeat(22)}`);
+  expect(shown.status).toBe(200);
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    "content-type": "image/webp",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  for (const path of [`avatar/${"b".repeat(22)}`, "avatar/..%2f..%2fkyc", `kyc/${"a".repeat(22)}`, "avatar/", ""]) {
+    expect((await fetch(`${address}/uploads/${path}`)).status).toBe(404);
+  }
+});
