@@ -10,7 +10,7 @@ import {
 import { type Decimal, format, neg, parse, roundTo, sub } from "@evenkeel/calc/decimal";
 import { bankruptcyPrice, crossBacking, liquidationPrice } from "@evenkeel/calc/liquidation";
 import { maintenanceMargin } from "@evenkeel/calc/risk-tiers";
-import { contractRules } from "@evenkeel/server/src/modules/execution/instrument-book.ts";
+import { contractRules } from "@evenkeel/server/src/modules/execution/coin-rules.ts";
 import { createInstruments } from "@evenkeel/server/src/modules/instruments/index.ts";
 import { liquidationQty } from "@evenkeel/server/src/modules/liquidation/index.ts";
 import { crossLiquidationPrice, crossState, watchBound } from "@evenkeel/server/src/modules/risk/index.ts";

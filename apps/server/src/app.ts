@@ -1,4 +1,4 @@
-import { parse } from "@evenkeel/calc/decimal";
+import { add, parse } from "@evenkeel/calc/decimal";
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { Config } from "#/config.ts";
@@ -138,7 +138,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ids,
     results: {
       realised: (userId, mode, since) => execution.realised(userId, mode, since),
-      unrealised: async (userId, mode) => parse(await execution.unrealised(userId, mode)),
+      unrealised: async (userId, mode) =>
+        add(parse(await execution.unrealised(userId, mode)), (await execution.derivatives.standing(userId, mode)).upnl),
     },
     cancelOpening: async (userId) => {
       await execution.cancelOpening(userId);
@@ -152,7 +153,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     random: Math.random,
     market,
     instruments,
-    isOpen: (mode) => settings.isModuleOpen("uContract", mode),
+    isOpen: (mode, product) => settings.isModuleOpen(product === "coin" ? "uContract" : "derivatives", mode),
     admission: limits.admission,
     notices: notifications.notices,
     log,

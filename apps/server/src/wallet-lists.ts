@@ -22,9 +22,15 @@ export function createWalletLists(
     listWallets: async (id, mode) => {
       const balances = await ledger.balances(id, mode);
       const upnl = await execution.unrealised(id, mode);
+      const derivatives = format((await execution.derivatives.standing(id, mode)).upnl);
       const rows = balances.map((balance): AssetRow => {
-        const isContract = balance.accountType === WALLETS.contract && balance.coin === VALUATION_COIN;
-        const own = isContract ? upnl : "0";
+        const isSettled = balance.coin === VALUATION_COIN;
+        const own =
+          isSettled && balance.accountType === WALLETS.contract
+            ? upnl
+            : isSettled && balance.accountType === WALLETS.derivatives
+              ? derivatives
+              : "0";
         const rate = rateOf(balance.coin);
         const worth = rate === null ? null : format(add(mul(balance.total, rate, "down"), parse(own)));
         return presentBalance(balance, { logo: "", upnl: own, valuation: worth, valuationCoin: VALUATION_COIN });

@@ -10,6 +10,8 @@ import * as config from "./config-calls.ts";
 import * as contractCoin from "./contract-coin.ts";
 import * as contractCoinChanges from "./contract-coin-changes.ts";
 import * as credentials from "./credentials.ts";
+import * as derivatives from "./derivatives.ts";
+import * as derivativesChanges from "./derivatives-changes.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as kyc from "./kyc.ts";
 import * as market from "./market.ts";
@@ -117,6 +119,21 @@ export const ALL_ENDPOINTS = [
   contractCoinChanges.reverse,
   contractCoinChanges.adjustMargin,
   contractCoinChanges.funding,
+  derivatives.derivativesBuy,
+  derivatives.derivativesPreview,
+  derivatives.derivativesList,
+  derivatives.derivativesStop,
+  derivatives.derivativesCancel,
+  derivatives.derivativesUpdateEarnAndLose,
+  derivativesChanges.derivativesAmend,
+  derivativesChanges.derivativesCancelAll,
+  derivativesChanges.derivativesCloseAll,
+  derivativesChanges.derivativesReverse,
+  derivativesChanges.derivativesAgentInfo,
+  derivativesChanges.derivativesAccount,
+  derivativesChanges.derivativesSession,
+  derivativesChanges.derivativesSwapRate,
+  derivativesChanges.derivativesTerms,
   spot.spotSubmit,
   spot.spotCancel,
   spot.spotOrders,

@@ -3,6 +3,7 @@ import { conversionRate, derivativeOrder, derivativePosition } from "./derivativ
 import { endpoint } from "./endpoint.ts";
 import { sessionState } from "./instrument.ts";
 import { clientId, coin, decimal, id, instant, positiveDecimal, removablePrice, unlockId } from "./primitives.ts";
+import { OPENING_ERRORS } from "./risk-limits.ts";
 
 /** Calls that change what is open in derivatives, and those that tell their wallet and their terms. */
 
@@ -34,6 +35,7 @@ export const derivativesAmend = endpoint({
     "order.notAmendable",
     "order.insufficientMargin",
     "module.closed",
+    ...OPENING_ERRORS,
     "market.stale",
     "market.rateStale",
     "market.closed",
@@ -87,6 +89,7 @@ export const derivativesReverse = endpoint({
     "position.notFound",
     "position.closed",
     "module.closed",
+    ...OPENING_ERRORS,
     "order.leverageMismatch",
     "order.insufficientMargin",
     "market.stale",

@@ -25,6 +25,7 @@ import {
   unlockId,
   wholeNumber,
 } from "./primitives.ts";
+import { OPENING_ERRORS } from "./risk-limits.ts";
 
 /**
  * Futures, currencies, indices and shares as margin contracts, all of them backed by one wallet in USDT. Sizes in lots; prices
@@ -228,7 +229,7 @@ export const derivativesBuy = endpoint({
   idempotent: true,
   body: z.strictObject({ clientId, ...ticket, unlockId }).check(ticketCheck),
   data: derivativeOrder,
-  errors: orderErrors,
+  errors: [...orderErrors, ...OPENING_ERRORS],
 });
 
 export const derivativesPreview = endpoint({
@@ -272,9 +273,10 @@ export const derivativesList = endpoint({
   path: "/api/contract/derivatives/list",
   access: "user",
   rate: "read",
-  summary: "Open positions, open orders, ended orders or fills; newest first. The row's `tab` says which shape it has.",
+  summary:
+    "Open positions, open orders, ended orders, fills or closed positions; newest first. The row's `tab` says which shape it has.",
   query: z.strictObject({
-    tab: z.enum(["position", "order", "history", "fill"], "field.choice"),
+    tab: z.enum(["position", "order", "history", "fill", "closed"], "field.choice"),
     coin: z.optional(coin),
     startTime: z.optional(wholeNumber(0, 9_999_999_999_999)),
     endTime: z.optional(wholeNumber(0, 9_999_999_999_999)),
@@ -284,6 +286,7 @@ export const derivativesList = endpoint({
     z.extend(derivativePosition, { tab: z.literal("position") }),
     z.extend(derivativeOrder, { tab: z.enum(["order", "history"]) }),
     z.extend(derivativeFill, { tab: z.literal("fill") }),
+    z.extend(derivativePosition, { tab: z.literal("closed") }),
   ]),
   errors: [],
 });

@@ -29,7 +29,7 @@ export interface AssetsDeps {
   readonly ids: Ids;
   readonly log: Log;
   readonly ledger: Ledger;
-  readonly execution: Pick<Execution, "wallet">;
+  readonly execution: Pick<Execution, "wallet" | "derivatives">;
   readonly spot: Pick<Spot, "wallet">;
   readonly market: Pick<MarketData, "quote" | "isStale">;
   readonly notices: Pick<Notices, "publish">;
@@ -55,11 +55,11 @@ export interface Assets {
 
 export function createAssets(deps: AssetsDeps): Assets {
   const rates = createRates(deps.market);
-  const portfolio = createPortfolio({ ...deps, wallet: deps.execution.wallet, rates });
+  const portfolio = createPortfolio({ ...deps, ...deps.execution, rates });
   const statements = createStatements(deps);
   const snapshots = createSnapshots({ ...deps, portfolio });
   const overview = createOverview({ ...deps, portfolio, rates });
-  const transfers = createTransfers({ ...deps, wallet: deps.execution.wallet, spot: deps.spot.wallet });
+  const transfers = createTransfers({ ...deps, ...deps.execution, spot: deps.spot.wallet });
   let stopRecording: (() => Promise<void>) | null = null;
   return {
     routes: portfolioRoutes({ overview, transfers, statements }),

@@ -2,7 +2,7 @@ import { type Decimal, mul, parse, roundTo, ZERO } from "@evenkeel/calc/decimal"
 import type { EntryType } from "@evenkeel/contract/asset";
 import { WALLETS } from "@evenkeel/contract/asset";
 import type { Pool } from "pg";
-import type { ContractWallet } from "#/modules/execution/index.ts";
+import type { ContractWallet, DerivativesWallet } from "#/modules/execution/index.ts";
 import { type Ledger, type Mode, readFlows, type WalletBalance } from "#/modules/ledger/index.ts";
 import type { ValueFlow } from "./pnl.domain.ts";
 import type { Rates } from "./rates.ts";
@@ -43,22 +43,32 @@ export interface PortfolioDeps {
   readonly pool: Pool;
   readonly ledger: Ledger;
   readonly wallet: Pick<ContractWallet, "standing">;
+  readonly derivatives: Pick<DerivativesWallet, "standing">;
   readonly rates: Rates;
 }
 
-export function createPortfolio({ pool, ledger, wallet, rates }: PortfolioDeps): Portfolio {
+export function createPortfolio({ pool, ledger, wallet, derivatives, rates }: PortfolioDeps): Portfolio {
   return {
     worth: async (userId, mode, hasOpen = true) => {
-      const standing = hasOpen ? await wallet.standing(userId, mode) : { upnl: ZERO, isComplete: true, isStale: false };
+      const nothing = { upnl: ZERO, isComplete: true, isStale: false };
+      const contracts = hasOpen ? await wallet.standing(userId, mode) : nothing;
+      const margined = hasOpen ? await derivatives.standing(userId, mode) : nothing;
       const balances = (await ledger.balances(userId, mode)).map(
         (balance): PricedBalance => ({
           ...balance,
-          upnl: balance.accountType === WALLETS.contract && balance.coin === SETTLEMENT_COIN ? standing.upnl : ZERO,
+          upnl:
+            balance.coin !== SETTLEMENT_COIN
+              ? ZERO
+              : balance.accountType === WALLETS.contract
+                ? contracts.upnl
+                : balance.accountType === WALLETS.derivatives
+                  ? margined.upnl
+                  : ZERO,
         }),
       );
       const worth = worthOf(balances satisfies readonly Holding[], rates);
-      const isStale = worth.isStale || standing.isStale;
-      return { ...worth, balances, isStale, isComplete: standing.isComplete };
+      const isStale = worth.isStale || contracts.isStale || margined.isStale;
+      return { ...worth, balances, isStale, isComplete: contracts.isComplete && margined.isComplete };
     },
     flows: async (userId, mode) => {
       const flows = await readFlows(pool, userId, mode, FLOW_TYPES);

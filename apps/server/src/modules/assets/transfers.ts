@@ -5,7 +5,7 @@ import type { Transfer, transfer, transferable } from "@evenkeel/contract/asset-
 import type { DataOf, InputOf } from "@evenkeel/contract/endpoint";
 import type { PrivateType } from "@evenkeel/contract/frames";
 import type { Pool } from "pg";
-import type { ContractWallet, SpotWallet } from "#/modules/execution/index.ts";
+import type { ContractWallet, DerivativesWallet, SpotWallet } from "#/modules/execution/index.ts";
 import {
   type AccountRef,
   accountKey,
@@ -33,6 +33,7 @@ export interface TransfersDeps {
   readonly ids: Ids;
   readonly ledger: Ledger;
   readonly wallet: Pick<ContractWallet, "withdrawable" | "move">;
+  readonly derivatives: Pick<DerivativesWallet, "around" | "transferable">;
   readonly spot: Pick<SpotWallet, "around" | "free">;
   /** What a person's money does, one thing after another: what was looked at still stands when it is booked. */
   readonly turns: Turns;
@@ -61,7 +62,17 @@ const NAMES = new Map<AccountType, WalletName>(
   (Object.entries(WALLETS) as [WalletName, AccountType][]).map(([name, number]) => [number, name]),
 );
 
-export function createTransfers({ pool, clock, ids, ledger, wallet, spot, turns, push }: TransfersDeps): Transfers {
+export function createTransfers({
+  pool,
+  clock,
+  ids,
+  ledger,
+  wallet,
+  derivatives,
+  spot,
+  turns,
+  push,
+}: TransfersDeps): Transfers {
   let precisions: ReadonlyMap<string, number> | null = null;
 
   async function precisionOf(coin: string): Promise<number> {
@@ -93,10 +104,24 @@ export function createTransfers({ pool, clock, ids, ledger, wallet, spot, turns,
     const { coin, from, to } = order;
     const amount = parse(order.amount);
     await check(order, amount);
-    const doIt = () => act(userId, mode, order, claim);
+    const doIt = () => actAroundDerivatives(userId, mode, order, amount, claim);
     if (from !== WALLETS.spot && to !== WALLETS.spot) return doIt();
     const change = from === WALLETS.spot ? neg(amount) : amount;
     return spot.around(userId, mode, coin, change, doIt);
+  }
+
+  /** The same for a wallet of derivatives, which has its USDT in memory. */
+  function actAroundDerivatives(
+    userId: string,
+    mode: Mode,
+    order: Order,
+    amount: Decimal,
+    claim: IdempotencyClaim | null,
+  ): Promise<Transfer> {
+    const { coin, from, to } = order;
+    const doIt = () => act(userId, mode, order, claim);
+    if (coin !== "USDT" || (from !== WALLETS.derivatives && to !== WALLETS.derivatives)) return doIt();
+    return derivatives.around(userId, mode, from === WALLETS.derivatives ? neg(amount) : amount, doIt);
   }
 
   async function act(userId: string, mode: Mode, order: Order, claim: IdempotencyClaim | null): Promise<Transfer> {
@@ -171,6 +196,11 @@ export function createTransfers({ pool, clock, ids, ledger, wallet, spot, turns,
           precision,
           warnAbove: warnAbove === null ? null : format(roundTo(warnAbove, precision, "down")),
         };
+      }
+      if (from === WALLETS.derivatives && coin === "USDT") {
+        const { available, transferable } = await derivatives.transferable(userId, mode);
+        const whole = format(roundTo(transferable, precision, "down"));
+        return { coin, from, available: format(available), transferable: whole, precision, warnAbove: null };
       }
       const free = from === WALLETS.spot ? await spot.free(userId, mode, coin) : null;
       const available = format(free ?? (await balance(userId, mode, coin, from))?.available ?? ZERO);

@@ -80,7 +80,7 @@ const TRADING_CHECKS: readonly TradingCheck[] = [
   },
   {
     id: "T8",
-    claim: "what funding brought a position is what its entries moved, at instants at which it was open",
+    claim: "what funding and nights brought a position is what its entries moved, at instants at which it was open",
     figure: "SELECT count(*) || ' fundings' AS figure FROM journal_entry WHERE ref_type = 'funding'",
     // The entry's reference is the position, its step the instant: the ledger takes each pair of them once.
     broken: `WITH paid AS (
@@ -93,8 +93,28 @@ const TRADING_CHECKS: readonly TradingCheck[] = [
       WHERE p.funding <> -coalesce(f.paid, 0)
       UNION ALL
       SELECT 'funding of position ' || f.position_id FROM paid f JOIN contract_position p ON p.id = f.position_id
-      LEFT JOIN contract_funding s ON s.coin = p.coin AND s.settled_at = to_timestamp(f.at / 1000.0)
+      LEFT JOIN (SELECT coin, settled_at FROM contract_funding UNION ALL SELECT coin, settled_at FROM contract_overnight) s
+        ON s.coin = p.coin AND s.settled_at = to_timestamp(f.at / 1000.0)
       WHERE s.coin IS NULL OR p.opened_at >= s.settled_at OR f.at > extract(epoch FROM p.funded_at) * 1000
+      LIMIT 5`,
+  },
+  {
+    id: "D1",
+    claim: "what is held for a derivative lies in the wallet of derivatives, and for a coin in that of contracts",
+    figure:
+      "SELECT count(*) || ' positions in derivatives' AS figure FROM contract_position WHERE coin NOT LIKE '%usdt'",
+    broken: `SELECT 'hold ' || h.id AS row FROM (
+        SELECT hold_id, coin FROM contract_position UNION ALL SELECT hold_id, coin FROM contract_order WHERE hold_id IS NOT NULL
+      ) o JOIN hold h ON h.id = o.hold_id JOIN ledger_account a ON a.id = h.account_id
+      WHERE a.wallet IS DISTINCT FROM (CASE WHEN o.coin LIKE '%usdt' THEN 3 ELSE 4 END) LIMIT 5`,
+  },
+  {
+    id: "D2",
+    claim: "every fill of a derivative keeps the rate that turned its result into USDT, and no coin's fill has one",
+    figure: "SELECT count(*) || ' fills of derivatives' AS figure FROM contract_fill WHERE coin NOT LIKE '%usdt'",
+    broken: `SELECT 'fill ' || f.id AS row FROM contract_fill f
+      WHERE (f.coin LIKE '%usdt') = (f.basis ? 'conversion')
+        OR (f.basis ? 'conversion' AND (f.basis -> 'conversion' ->> 'bid')::numeric > (f.basis -> 'conversion' ->> 'ask')::numeric)
       LIMIT 5`,
   },
   {

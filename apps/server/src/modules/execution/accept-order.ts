@@ -1,15 +1,16 @@
 import { type OrderTrigger, type TriggerPrices, triggerDirection } from "@evenkeel/calc/contract-triggers";
 import { type Decimal, ZERO } from "@evenkeel/calc/decimal";
-import type { ContractOrder as WireOrder } from "@evenkeel/contract/contract-coin";
 import type { ContractOrder } from "#/modules/orders/index.ts";
 import type { IdempotencyClaim } from "#/platform/idempotency.ts";
 import type { Account, LiveOrder, LivePosition } from "./account.ts";
 import { holdForOrder } from "./accounting.ts";
 import { watchOrder } from "./conditional-orders.ts";
 import type { Core } from "./core.ts";
-import { bookingTerms, viewOrder } from "./fill-order.ts";
+import { bookingTerms } from "./fill-order.ts";
+import type { OrderView } from "./product.ts";
 import type { TicketBody } from "./ticket.ts";
 import { keepOrder, openUnit } from "./unit.ts";
+import { viewOrder } from "./view.ts";
 
 /** What was worked out for an order. */
 export interface OrderTerms {
@@ -21,6 +22,7 @@ export interface OrderTerms {
   readonly trigger: { readonly waitsFor: OrderTrigger; readonly now: TriggerPrices } | null;
   readonly takeProfit: Decimal | null;
   readonly stopLoss: Decimal | null;
+  readonly isStopGuaranteed?: boolean;
   readonly hasHold: boolean;
 }
 
@@ -68,6 +70,7 @@ export function newOrder(core: Core, account: Account, words: OrderWords, terms:
     qty: terms.qty,
     takeProfit: terms.takeProfit,
     stopLoss: terms.stopLoss,
+    isStopGuaranteed: terms.isStopGuaranteed ?? false,
     createdAt: now,
     holdId: terms.hasHold ? id : null,
     status: waitsFor === null ? "new" : "untriggered",
@@ -148,7 +151,7 @@ export async function acceptOrder(
   order: ContractOrder,
   claim: IdempotencyClaim | null,
   money: { readonly hold: Decimal } | { readonly reserve: Decimal },
-): Promise<WireOrder> {
+): Promise<OrderView> {
   const isDurableFirst = "hold" in money;
   let settle: (error: Error | null) => void = () => {};
   const ended = new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { type Decimal, sub, ZERO } from "@evenkeel/calc/decimal";
+import { add, type Decimal, sub, ZERO } from "@evenkeel/calc/decimal";
 import type { MarginMode, Side } from "@evenkeel/contract/contract-coin";
 import type { ContractOrder, Mode } from "#/modules/orders/index.ts";
 import { type ContractPosition, positionKey } from "#/modules/positions/index.ts";
@@ -6,6 +6,7 @@ import type { MarginCall } from "#/modules/risk/index.ts";
 import type { IdempotencyClaim } from "#/platform/idempotency.ts";
 import type { HeapSlot } from "#/platform/price-heap.ts";
 import type { QueueState } from "./paper-model.ts";
+import type { Product } from "./product.ts";
 
 /** An accepted order in memory. */
 export interface LiveOrder {
@@ -65,12 +66,13 @@ export interface WalletPots {
 }
 
 /**
- * One person's contract wallet in one book, as the engine sees it: ahead of the database by what is being committed. The
+ * One person's wallet for contracts, or for derivatives, in one book, as the engine sees it: ahead of the database by what is being committed. The
  * unit by which work can be spread over processes: nothing in here reaches another account.
  */
 export class Account {
   readonly userId: bigint;
   readonly mode: Mode;
+  readonly product: Product;
   readonly pots: WalletPots;
   readonly orders = new Map<bigint, LiveOrder>();
   readonly positions = new Map<string, LivePosition>();
@@ -78,9 +80,10 @@ export class Account {
   /** True once the database disagreed: what was built on this is void, and it is read again. */
   isVoid = false;
 
-  constructor(fields: { userId: bigint; mode: Mode; pots: WalletPots; available: Decimal }) {
+  constructor(fields: { userId: bigint; mode: Mode; product: Product; pots: WalletPots; available: Decimal }) {
     this.userId = fields.userId;
     this.mode = fields.mode;
+    this.product = fields.product;
     this.pots = fields.pots;
     this.available = fields.available;
   }
@@ -97,12 +100,23 @@ export class Account {
     return sub(this.available, this.reserved);
   }
 
-  /** What is frozen: the margin of positions and what orders hold. */
-  get frozen(): Decimal {
+  /** What resting orders hold. */
+  get heldByOrders(): Decimal {
     let sum: bigint = ZERO;
-    for (const live of this.positions.values()) sum += live.position.margin;
     for (const live of this.orders.values()) sum += live.order.held;
     return sum as Decimal;
+  }
+
+  /** What is frozen: the margin of positions and what orders hold. */
+  get frozen(): Decimal {
+    let sum: bigint = this.heldByOrders;
+    for (const live of this.positions.values()) sum += live.position.margin;
+    return sum as Decimal;
+  }
+
+  /** What backs positions besides their own margins and results. */
+  get backing(): Decimal {
+    return this.product.isOneEquity ? add(this.available, this.heldByOrders) : this.free;
   }
 
   position(coin: string, side: Side, marginMode: MarginMode): LivePosition | undefined {

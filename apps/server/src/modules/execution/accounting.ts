@@ -1,4 +1,3 @@
-import type { ContractRules } from "@evenkeel/calc/contract-rules";
 import { add, type Decimal, div, neg, sub, ZERO } from "@evenkeel/calc/decimal";
 import type { EntryType } from "@evenkeel/contract/asset";
 import type { EndReason, FillBasis } from "@evenkeel/contract/contract-coin";
@@ -7,6 +6,7 @@ import { advance, type ContractOrder } from "#/modules/orders/index.ts";
 import type { ContractPosition } from "#/modules/positions/index.ts";
 import type { Ids } from "#/platform/ids.ts";
 import type { House } from "./house.ts";
+import type { InstrumentBook } from "./instrument-book.ts";
 import { keepOrder, keepPosition, type Unit } from "./unit.ts";
 
 /**
@@ -14,7 +14,7 @@ import { keepOrder, keepPosition, type Unit } from "./unit.ts";
  * position's own id, an order's in one of the order's.
  */
 
-/** Coin contracts settle in this asset. */
+/** Contracts and derivatives settle in this asset. */
 export const SETTLEMENT_ASSET = "USDT";
 
 /** A priced fill that is about to be booked. */
@@ -31,7 +31,7 @@ export interface Booking {
   readonly unit: Unit;
   readonly order: ContractOrder;
   readonly fill: PricedFill;
-  readonly rules: ContractRules;
+  readonly book: InstrumentBook;
   readonly house: House;
   readonly ids: Ids;
   readonly now: number;

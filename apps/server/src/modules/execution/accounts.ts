@@ -21,8 +21,9 @@ import type { Ids } from "#/platform/ids.ts";
 import { Account } from "./account.ts";
 import { SETTLEMENT_ASSET } from "./accounting.ts";
 import { House } from "./house.ts";
+import type { Product } from "./product.ts";
 
-const keyOf = (userId: bigint, mode: Mode) => `${mode}/${userId}`;
+const keyOf = (userId: bigint, mode: Mode, product: Product) => `${product.name}/${mode}/${userId}`;
 
 /** The accounts that the engine has in memory, each read from the database once, in one consistent look. */
 export class AccountStore {
@@ -32,24 +33,29 @@ export class AccountStore {
   /** Told of an account that was just read, before anybody uses it. */
   readonly #onLoaded: (account: Account) => void;
 
-  constructor(pool: Pool, onLoaded: (account: Account) => void) {
+  /** Whose wallet an instrument is backed by. */
+  readonly #productOf: (coin: string) => Product;
+
+  constructor(pool: Pool, productOf: (coin: string) => Product, onLoaded: (account: Account) => void) {
     this.#pool = pool;
+    this.#productOf = productOf;
     this.#onLoaded = onLoaded;
   }
 
   /** The account, from memory or from the database. */
-  async load(userId: bigint, mode: Mode): Promise<Account> {
-    const key = keyOf(userId, mode);
+  async load(userId: bigint, mode: Mode, product: Product): Promise<Account> {
+    const key = keyOf(userId, mode, product);
     const known = this.#accounts.get(key);
     if (known !== undefined) return known;
-    const loading = this.#loading.get(key) ?? this.#read(userId, mode).finally(() => this.#loading.delete(key));
+    const loading =
+      this.#loading.get(key) ?? this.#read(userId, mode, product).finally(() => this.#loading.delete(key));
     this.#loading.set(key, loading);
     return loading;
   }
 
   /** The account where it is in memory, which it is while anything of it is open. */
-  known(userId: bigint, mode: Mode): Account | undefined {
-    return this.#accounts.get(keyOf(userId, mode));
+  known(userId: bigint, mode: Mode, product: Product): Account | undefined {
+    return this.#accounts.get(keyOf(userId, mode, product));
   }
 
   /** Reads every account that has something open, so that its triggers stand before the first price. */
@@ -58,13 +64,14 @@ export class AccountStore {
       ...(await readAccountsWithOpenOrders(this.#pool)),
       ...(await readAccountsWithOpenPositions(this.#pool)),
     ];
-    for (const { userId, mode } of open) await this.load(userId, mode);
+    for (const { userId, mode, coin } of open) await this.load(userId, mode, this.#productOf(coin));
     return this.#accounts.size;
   }
 
   /** Whether the account ever had this order. */
-  async hasOrder({ userId, mode }: Account, id: bigint): Promise<boolean> {
-    return (await readOrder(this.#pool, userId, mode, id)) !== undefined;
+  async hasOrder({ userId, mode, product }: Account, id: bigint): Promise<boolean> {
+    const order = await readOrder(this.#pool, userId, mode, id);
+    return order !== undefined && this.#productOf(order.coin) === product;
   }
 
   /** Whether the account ever had this position. */
@@ -74,16 +81,16 @@ export class AccountStore {
 
   /** Forgets an account whose memory is void. */
   forget(account: Account): void {
-    this.#accounts.delete(keyOf(account.userId, account.mode));
+    this.#accounts.delete(keyOf(account.userId, account.mode, account.product));
   }
 
-  async #read(userId: bigint, mode: Mode): Promise<Account> {
+  async #read(userId: bigint, mode: Mode, product: Product): Promise<Account> {
     const refs = (["available", "frozen"] as const).map(
       (bucket): AccountRef => ({
         kind: "user",
         mode,
         userId: String(userId),
-        wallet: "contract",
+        wallet: product.wallet,
         asset: SETTLEMENT_ASSET,
         bucket,
       }),
@@ -99,10 +106,12 @@ export class AccountStore {
       const account = new Account({
         userId,
         mode,
+        product,
         pots: { available, frozen },
         available: balances.get(available) ?? ZERO,
       });
       for (const position of await readOpenPositions(client, userId, mode)) {
+        if (this.#productOf(position.coin) !== product) continue;
         account.positions.set(positionKey(position.coin, position.side, position.marginMode), {
           account,
           position,
@@ -111,6 +120,7 @@ export class AccountStore {
         });
       }
       for (const order of await readOpenOrders(client, userId, mode)) {
+        if (this.#productOf(order.coin) !== product) continue;
         account.orders.set(order.id, {
           account,
           order,
@@ -128,7 +138,7 @@ export class AccountStore {
         });
       }
       await client.query("COMMIT");
-      this.#accounts.set(keyOf(userId, mode), account);
+      this.#accounts.set(keyOf(userId, mode, product), account);
       this.#onLoaded(account);
       return account;
     } catch (error) {

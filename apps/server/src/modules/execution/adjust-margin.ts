@@ -1,6 +1,5 @@
 import { freeMargin } from "@evenkeel/calc/contract-math";
 import { add, format, neg, parse, roundTo, sub } from "@evenkeel/calc/decimal";
-import type { ContractPosition as WirePosition } from "@evenkeel/contract/contract-coin";
 import type { adjustMargin } from "@evenkeel/contract/contract-coin-changes";
 import type { InputOf } from "@evenkeel/contract/endpoint";
 import { holdingOf } from "#/modules/positions/index.ts";
@@ -11,6 +10,7 @@ import { leg, post } from "./accounting.ts";
 import { noOpenPosition } from "./close-position.ts";
 import type { Core } from "./core.ts";
 import { openBook } from "./gate.ts";
+import type { PositionView } from "./product.ts";
 import { fieldsRefused } from "./ticket.ts";
 import { keepPosition, openUnit } from "./unit.ts";
 
@@ -20,11 +20,11 @@ export async function changeMargin(
   account: Account,
   body: InputOf<typeof adjustMargin>["body"],
   claim: IdempotencyClaim | null,
-): Promise<WirePosition> {
+): Promise<PositionView> {
   const live = account.positionById(BigInt(body.id));
   if (live === undefined) throw await noOpenPosition(core, account, body.id);
   const { position } = live;
-  const { book, quote } = openBook(core, position.coin);
+  const { book, quote } = openBook(core, account, position.coin);
   if (position.marginMode === "cross") throw new AppError("position.crossMargin");
   if (!core.isPriced(account)) throw new AppError("market.stale");
   const amount = parse(body.amount);

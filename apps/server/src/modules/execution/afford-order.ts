@@ -1,11 +1,13 @@
-import { orderCost } from "@evenkeel/calc/contract-math";
-import { add, mul, ONE, sub, toStep } from "@evenkeel/calc/decimal";
+import { feeOf, notional } from "@evenkeel/calc/contract-math";
+import { add, type Decimal, mul, ONE, sub, toStep, ZERO } from "@evenkeel/calc/decimal";
 import type { Quote } from "#/modules/market-data/index.ts";
-import { advance } from "#/modules/orders/index.ts";
-import type { LiveOrder } from "./account.ts";
+import { advance, type ContractOrder } from "#/modules/orders/index.ts";
+import { holdingOf } from "#/modules/positions/index.ts";
+import type { Account, LiveOrder } from "./account.ts";
 import { holdForOrder } from "./accounting.ts";
 import type { Core } from "./core.ts";
 import { bookingTerms, forgetOrder } from "./fill-order.ts";
+import type { InstrumentBook } from "./instrument-book.ts";
 import { settlement } from "./settlement.ts";
 import { keepOrder, type Unit } from "./unit.ts";
 
@@ -15,7 +17,8 @@ import { keepOrder, type Unit } from "./unit.ts";
  */
 export function affordOrder(core: Core, unit: Unit, live: LiveOrder, quote: Quote): boolean {
   const { order, account } = live;
-  const { rules } = core.book(order.coin);
+  const book = core.book(order.coin);
+  const { rules } = book;
   const isBuy = order.side === "buy";
   const best = isBuy ? quote.ask : quote.bid;
   if (order.price === null && order.slippage !== null) {
@@ -24,9 +27,9 @@ export function affordOrder(core: Core, unit: Unit, live: LiveOrder, quote: Quot
   }
   const bound = order.price ?? order.priceBound ?? best;
   const worst = order.price === null && bound < best ? best : bound;
-  const { cost } = orderCost(order.qty, worst, order.leverage, rules.takerRate, rules.places);
   // Without a fresh price for every cross position nobody can say what is free.
-  const isOpen = core.deps.isOpen(account.mode) && core.isPriced(account);
+  const isOpen = account.product.isOpen(core, account.mode) && core.isPriced(account) && !book.isRateStale;
+  const cost = isOpen ? costOf(book, account, order, order.qty, worst) : ZERO;
   if (!isOpen || core.usable(account) < cost) {
     advance(order, "rejected", isOpen ? "insufficientMargin" : "halt", core.deps.clock.now());
     keepOrder(unit, order);
@@ -39,4 +42,18 @@ export function affordOrder(core: Core, unit: Unit, live: LiveOrder, quote: Quot
     holdForOrder(bookingTerms(core, unit, live), cost);
   }
   return true;
+}
+
+/** Margin and fee of a quantity at a price, in the wallet's asset. */
+export function costOf(
+  book: InstrumentBook,
+  account: Account,
+  order: Pick<ContractOrder, "coin" | "side" | "marginMode" | "leverage">,
+  qty: Decimal,
+  price: Decimal,
+): Decimal {
+  const existing = account.position(order.coin, order.side, order.marginMode)?.position;
+  const value = notional(qty, price);
+  const margin = book.marginToOpen(existing === undefined ? null : holdingOf(existing), value, order.leverage);
+  return add(margin, feeOf(book.worth(value), book.rules.takerRate, book.rules.places));
 }

@@ -1,8 +1,7 @@
-import { notional, orderCost } from "@evenkeel/calc/contract-math";
+import { notional } from "@evenkeel/calc/contract-math";
 import { closingErrors, sizeTicket, type Ticket, ticketErrors } from "@evenkeel/calc/contract-rules";
 import { type OrderTrigger, trailingTrigger, triggerDirection } from "@evenkeel/calc/contract-triggers";
 import { abs, type Decimal, format, neg, parse, sub, ZERO } from "@evenkeel/calc/decimal";
-import type { ContractOrder as WireOrder } from "@evenkeel/contract/contract-coin";
 import type { amend } from "@evenkeel/contract/contract-coin-changes";
 import type { InputOf } from "@evenkeel/contract/endpoint";
 import type { FieldError } from "@evenkeel/contract/envelope";
@@ -14,15 +13,18 @@ import { AppError } from "#/platform/app-error.ts";
 import type { IdempotencyClaim } from "#/platform/idempotency.ts";
 import type { Account, LiveOrder } from "./account.ts";
 import { leg, post } from "./accounting.ts";
+import { costOf } from "./afford-order.ts";
 import { watchOrder } from "./conditional-orders.ts";
 import type { Core } from "./core.ts";
-import { bookingTerms, unplace, viewOrder } from "./fill-order.ts";
-import { checkModule, openBook, openingOf } from "./gate.ts";
+import { bookingTerms, unplace } from "./fill-order.ts";
+import { checkModule, checkRate, openingOf, waitingBook } from "./gate.ts";
 import type { InstrumentBook } from "./instrument-book.ts";
 import { noOpenOrder, openOrder } from "./place-order.ts";
+import type { OrderView } from "./product.ts";
 import { settlement } from "./settlement.ts";
 import { fieldsRefused, readLevel, readRate } from "./ticket.ts";
 import { keepOrder, openUnit, type Unit } from "./unit.ts";
+import { viewOrder } from "./view.ts";
 
 type AmendBody = InputOf<typeof amend>["body"];
 
@@ -39,21 +41,24 @@ export async function amendOrder(
   body: AmendBody,
   claim: IdempotencyClaim | null,
   admit: Admission,
-): Promise<WireOrder> {
+): Promise<OrderView> {
   const live = openOrder(core, account, BigInt(body.id));
   if (live === undefined) throw await noOpenOrder(core, account, BigInt(body.id));
   const { order } = live;
-  const { book, quote } = openBook(core, order.coin);
+  const { book, quote } = waitingBook(core, account, order.coin);
   // A market order is on its way to its fill; there is nothing to change.
   if (order.orderType === "market") throw new AppError("order.notAmendable");
   // What opens can be cancelled and not changed while contracts are closed.
-  if (order.purpose === "open") checkModule(core, account);
+  if (order.purpose === "open") {
+    checkModule(core, account);
+    checkRate(book);
+  }
   const amended = read(order, body);
   const errors = [...strayFields(order, body), ...judge(live, amended, book, quote)];
   if (errors.length > 0) throw fieldsRefused(errors);
   if (order.purpose === "open") {
     const expected = amended.price ?? amended.triggerPrice ?? (order.side === "buy" ? quote.ask : quote.bid);
-    admit(openingOf(account, order, notional(amended.qty, expected)));
+    admit(openingOf(account, order, book.worth(notional(amended.qty, expected))));
   }
   const unit = openUnit(account);
   if (order.holdId !== null) holdAnew(core, unit, live, amended, book);
@@ -125,7 +130,8 @@ function judge(live: LiveOrder, to: Amended, book: InstrumentBook, quote: Quote)
     stopLoss: to.stopLoss,
   };
   const sized = sizeTicket(ticket, book.rules, quote);
-  return ticketErrors(ticket, sized, book.rules, quote, held === undefined ? null : holdingOf(held));
+  const rules = { ...book.rules, tiers: book.product.leverageTiers(book) };
+  return ticketErrors(ticket, sized, rules, quote, held === undefined ? null : holdingOf(held));
 }
 
 /** What it waits for, judged only where that changes: an untouched trigger may be near the price by now. */
@@ -143,8 +149,7 @@ function triggerOf(order: ContractOrder, to: Amended): OrderTrigger | null {
 function holdAnew(core: Core, unit: Unit, live: LiveOrder, to: Amended, book: InstrumentBook): void {
   const { order, account } = live;
   if (to.price === null) return;
-  const { takerRate, places } = book.rules;
-  const { cost } = orderCost(sub(to.qty, order.filledQty), to.price, order.leverage, takerRate, places);
+  const cost = costOf(book, account, order, sub(to.qty, order.filledQty), to.price);
   const more = sub(cost, order.held);
   const usable = core.usable(account);
   if (more > usable) {

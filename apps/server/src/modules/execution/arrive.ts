@@ -7,11 +7,12 @@ import { affordOrder } from "./afford-order.ts";
 import { positionOfClosing } from "./book-closing.ts";
 import type { Core } from "./core.ts";
 import { takeInputs } from "./fill-basis.ts";
-import { cancelOrder, fillOrder, forgetOrder, reducible, viewOrder } from "./fill-order.ts";
+import { cancelOrder, fillOrder, forgetOrder, reducible } from "./fill-order.ts";
 import type { InstrumentBook } from "./instrument-book.ts";
 import { queueAhead, take } from "./paper-model.ts";
 import { settlement } from "./settlement.ts";
 import { keepOrder, openUnit, type Unit } from "./unit.ts";
+import { viewOrder } from "./view.ts";
 
 /**
  * An order comes to the market: at the first quote after acceptance and latency, or at the quote that woke it. It takes what

@@ -1,4 +1,4 @@
-import { feeOf, increaseByValue, initialMargin } from "@evenkeel/calc/contract-math";
+import { feeOf, increaseByValue } from "@evenkeel/calc/contract-math";
 import { add, max, min, neg, sub, ZERO } from "@evenkeel/calc/decimal";
 import type { Leg } from "#/modules/ledger/index.ts";
 import { type ContractPosition, holdingOf, positionKey } from "#/modules/positions/index.ts";
@@ -7,12 +7,13 @@ import { type Booking, leg, record } from "./accounting.ts";
 
 /** Books a fill that opens a position or adds to one. @returns the position. */
 export function bookOpening(booking: Booking): LivePosition {
-  const { unit, order, fill, rules, house } = booking;
+  const { unit, order, fill, book, house } = booking;
+  const { rules } = book;
   const { account } = unit;
   const live = account.position(order.coin, order.side, order.marginMode) ?? newPosition(booking);
   const { position } = live;
-  const fee = feeOf(fill.value, fill.feeRate, rules.places);
-  let margin = initialMargin(fill.value, order.leverage, rules.places);
+  const fee = feeOf(book.worth(fill.value), fill.feeRate, rules.places);
+  let margin = book.marginToOpen(holdingOf(position), fill.value, order.leverage);
   const legs: Leg[] = [];
   if (order.holdId === null) {
     const spent = add(margin, fee);
@@ -37,7 +38,10 @@ export function bookOpening(booking: Booking): LivePosition {
   position.openedValue = add(position.openedValue, fill.value);
   position.realisedPnl = sub(position.realisedPnl, fee);
   position.takeProfit = order.takeProfit ?? position.takeProfit;
-  position.stopLoss = order.stopLoss ?? position.stopLoss;
+  if (order.stopLoss !== null) {
+    position.stopLoss = order.stopLoss;
+    position.isStopGuaranteed = order.isStopGuaranteed;
+  }
   position.updatedAt = booking.now;
   record(booking, position, "open", legs, fee, ZERO);
   return live;
@@ -68,6 +72,7 @@ function newPosition({ unit, order, now, ids }: Booking): LivePosition {
     exits: [],
     takeProfit: null,
     stopLoss: null,
+    isStopGuaranteed: false,
     triggerBy: "last",
     status: "open",
     reason: null,

@@ -8,12 +8,16 @@ import { openUnit } from "./unit.ts";
  */
 export async function cancelOpening(core: Core, userId: bigint): Promise<void> {
   for (const mode of ["SIM", "LIVE"] as const) {
-    const account = core.accounts.known(userId, mode);
-    if (account === undefined) continue;
-    const opening = [...account.orders.values()].filter(({ done, order }) => done === null && order.purpose === "open");
-    if (opening.length === 0) continue;
-    const unit = openUnit(account);
-    for (const live of opening) cancelOrder(core, unit, live, "user");
-    await core.submit(unit);
+    for (const product of core.products) {
+      const account = core.accounts.known(userId, mode, product);
+      if (account === undefined) continue;
+      const opening = [...account.orders.values()].filter(
+        ({ done, order }) => done === null && order.purpose === "open",
+      );
+      if (opening.length === 0) continue;
+      const unit = openUnit(account);
+      for (const live of opening) cancelOrder(core, unit, live, "user");
+      await core.submit(unit);
+    }
   }
 }

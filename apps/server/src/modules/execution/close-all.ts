@@ -6,9 +6,14 @@ import type { IdempotencyClaim } from "#/platform/idempotency.ts";
 import { newClosingOrder, takeIn } from "./accept-order.ts";
 import type { Account, LivePosition } from "./account.ts";
 import type { Core } from "./core.ts";
-import { cancelOrder, viewOrder } from "./fill-order.ts";
+import { cancelOrder } from "./fill-order.ts";
 import { openBook } from "./gate.ts";
+import type { OrderView } from "./product.ts";
 import { keepOrder, openUnit } from "./unit.ts";
+import { viewOrder } from "./view.ts";
+
+/** What `closeAll` did. */
+export type ClosedAll = Omit<DataOf<typeof closeAll>, "orders"> & { orders: OrderView[] };
 
 /** Cancels every open order, or those of one coin, in one transaction. */
 export async function cancelAllOrders(
@@ -39,10 +44,10 @@ export async function closeAllPositions(
   account: Account,
   coin: string | undefined,
   claim: IdempotencyClaim | null,
-): Promise<DataOf<typeof closeAll>> {
+): Promise<ClosedAll> {
   if (core.committer.isHalted) throw new AppError("server.unavailable");
   const unit = openUnit(account);
-  const reply: DataOf<typeof closeAll> = { orders: [], failed: [] };
+  const reply: ClosedAll = { orders: [], failed: [] };
   for (const live of account.positions.values()) {
     if (coin !== undefined && live.position.coin !== coin) continue;
     const refusal = refusalOf(core, live);
@@ -61,9 +66,9 @@ export async function closeAllPositions(
 }
 
 /** Why a position cannot be closed now; null where it can. */
-function refusalOf(core: Core, { position }: LivePosition): string | null {
+function refusalOf(core: Core, { position, account }: LivePosition): string | null {
   try {
-    openBook(core, position.coin);
+    openBook(core, account, position.coin);
     return null;
   } catch (error) {
     if (error instanceof AppError) return error.key;

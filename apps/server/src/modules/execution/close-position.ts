@@ -1,17 +1,16 @@
 import { closingErrors } from "@evenkeel/calc/contract-rules";
 import type { OrderTrigger } from "@evenkeel/calc/contract-triggers";
 import { type Decimal, parse, ZERO } from "@evenkeel/calc/decimal";
-import type { buy, stop, ContractOrder as WireOrder } from "@evenkeel/contract/contract-coin";
+import type { stop } from "@evenkeel/contract/contract-coin";
 import type { InputOf } from "@evenkeel/contract/endpoint";
 import { AppError } from "#/platform/app-error.ts";
 import type { IdempotencyClaim } from "#/platform/idempotency.ts";
 import { acceptOrder, newOrder, type OrderWords } from "./accept-order.ts";
 import type { Account, LivePosition } from "./account.ts";
 import type { Core } from "./core.ts";
-import { checkCount, openBook } from "./gate.ts";
-import { fieldsRefused, readTrigger } from "./ticket.ts";
-
-type BuyBody = InputOf<typeof buy>["body"];
+import { checkCount, openBook, waitingBook } from "./gate.ts";
+import type { OrderView } from "./product.ts";
+import { fieldsRefused, type OrderBody, readTrigger } from "./ticket.ts";
 
 interface CloseTerms {
   /** Null for all of it. */
@@ -19,9 +18,9 @@ interface CloseTerms {
   /** Null for the market. */
   readonly price: Decimal | null;
   readonly trigger: OrderTrigger | null;
-  readonly orderType: BuyBody["orderType"];
+  readonly orderType: OrderBody["orderType"];
   readonly clientId: string | undefined;
-  readonly timeInForce: BuyBody["timeInForce"];
+  readonly timeInForce: OrderBody["timeInForce"];
 }
 
 /** Closes a position or a part of it: a market order always closes whole, a limit order rests. */
@@ -30,10 +29,11 @@ export async function closePosition(
   live: LivePosition,
   terms: CloseTerms,
   claim: IdempotencyClaim | null,
-): Promise<WireOrder> {
+): Promise<OrderView> {
   const { position, account } = live;
-  const { book, quote } = openBook(core, position.coin);
   const { price, trigger } = terms;
+  const rests = trigger !== null || (price !== null && terms.timeInForce !== "ioc" && terms.timeInForce !== "fok");
+  const { book, quote } = (rests ? waitingBook : openBook)(core, account, position.coin);
   const qty = terms.qty ?? position.qty;
   const side = position.side === "buy" ? "sell" : "buy";
   const isPostOnly = terms.timeInForce === "postOnly";
@@ -41,7 +41,6 @@ export async function closePosition(
   if (errors.length > 0) throw fieldsRefused(errors);
   // However many orders rest, closing at the market always works: risk can always be reduced.
   if (price !== null || trigger !== null) checkCount(account, book.coin, terms.orderType);
-  const rests = trigger !== null || (price !== null && terms.timeInForce !== "ioc" && terms.timeInForce !== "fok");
   const words: OrderWords = {
     coin: position.coin,
     side,
@@ -70,9 +69,9 @@ export async function closePosition(
 export function reduceByTicket(
   core: Core,
   account: Account,
-  body: BuyBody,
+  body: OrderBody,
   claim: IdempotencyClaim | null,
-): Promise<WireOrder> {
+): Promise<OrderView> {
   const live = account.position(body.coin, body.side === "buy" ? "sell" : "buy", body.marginMode);
   if (live === undefined) throw new AppError("order.nothingToReduce");
   if (body.qty === undefined)
@@ -99,7 +98,7 @@ export async function stopPosition(
   account: Account,
   query: InputOf<typeof stop>["query"],
   claim: IdempotencyClaim | null,
-): Promise<WireOrder> {
+): Promise<OrderView> {
   const live = account.positionById(BigInt(query.id));
   if (live === undefined) throw await noOpenPosition(core, account, query.id);
   const decimal = (text: string | undefined) => (text === undefined ? null : parse(text));

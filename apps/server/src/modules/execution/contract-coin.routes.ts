@@ -14,50 +14,59 @@ import { changeMargin } from "./adjust-margin.ts";
 import { amendOrder } from "./amend-order.ts";
 import { cancelAllOrders, closeAllPositions } from "./close-all.ts";
 import { stopPosition } from "./close-position.ts";
+import { COIN_PRODUCT } from "./coin-product.ts";
 import type { Core } from "./core.ts";
 import { readFills } from "./fill.repository.ts";
-import { viewOrder } from "./fill-order.ts";
 import { readFundingOf } from "./funding.repository.ts";
+import { openOrders, openPositions, pageOf } from "./open-lists.ts";
 import { cancelOpenOrder, placeOrder } from "./place-order.ts";
 import { previewOrder } from "./preview.ts";
 import { reversePosition } from "./reverse-position.ts";
 import { updateTriggers } from "./update-triggers.ts";
+import { asCoin, viewCoinOrder, viewCoinPosition } from "./view.ts";
 
 /** The calls of `contract/coin` (wire, section 5). */
 export function contractCoinRoutes(core: Core, pool: Pool): Route[] {
-  const accountOf = (user: SignedInUser): Promise<Account> => core.accounts.load(BigInt(user.id), user.mode);
+  const accountOf = (user: SignedInUser): Promise<Account> =>
+    core.accounts.load(BigInt(user.id), user.mode, COIN_PRODUCT);
   const admissionOf = (user: SignedInUser) => core.deps.admission(user.id, user.mode);
   return [
     route(calls.buy, async ({ user, claim }, { body }) => {
       // Before the account: nothing may come between having it and acting on it.
       const admit = await admissionOf(user);
-      return placeOrder(core, await accountOf(user), body, claim, admit);
+      return asCoin(await placeOrder(core, await accountOf(user), body, claim, admit));
     }),
     route(calls.preview, async ({ user }, { body }) => previewOrder(core, await accountOf(user), body)),
-    route(calls.stop, async ({ user, claim }, { query }) => stopPosition(core, await accountOf(user), query, claim)),
-    route(calls.cancel, async ({ user }, { query }) => cancelOpenOrder(core, await accountOf(user), BigInt(query.id))),
+    route(calls.stop, async ({ user, claim }, { query }) =>
+      asCoin(await stopPosition(core, await accountOf(user), query, claim)),
+    ),
+    route(calls.cancel, async ({ user }, { query }) =>
+      asCoin(await cancelOpenOrder(core, await accountOf(user), BigInt(query.id))),
+    ),
     route(changes.amend, async ({ user, claim }, { body }) => {
       const admit = await admissionOf(user);
-      return amendOrder(core, await accountOf(user), body, claim, admit);
+      return asCoin(await amendOrder(core, await accountOf(user), body, claim, admit));
     }),
     route(changes.cancelAll, async ({ user, claim }, { body }) =>
       cancelAllOrders(core, await accountOf(user), body.coin, claim),
     ),
-    route(changes.closeAll, async ({ user, claim }, { body }) =>
-      closeAllPositions(core, await accountOf(user), body.coin, claim),
-    ),
+    route(changes.closeAll, async ({ user, claim }, { body }) => {
+      const done = await closeAllPositions(core, await accountOf(user), body.coin, claim);
+      return { ...done, orders: done.orders.map(asCoin) };
+    }),
     route(changes.reverse, async ({ user, claim }, { body }) => {
       const admit = await admissionOf(user);
-      return reversePosition(core, await accountOf(user), body, claim, admit);
+      const { closed, opened } = await reversePosition(core, await accountOf(user), body, claim, admit);
+      return { closed: asCoin(closed), opened: opened === null ? null : asCoin(opened) };
     }),
     route(changes.adjustMargin, async ({ user, claim }, { body }) =>
-      changeMargin(core, await accountOf(user), body, claim),
+      asCoin(await changeMargin(core, await accountOf(user), body, claim)),
     ),
     route(calls.updateEarnAndLose, async ({ user, claim }, { body }) =>
-      updateTriggers(core, await accountOf(user), body, claim),
+      asCoin(await updateTriggers(core, await accountOf(user), body, claim)),
     ),
     route(changes.funding, async (_context, { query }) => {
-      const book = core.books.get(query.coin);
+      const book = core.bookOf(COIN_PRODUCT, query.coin);
       if (book === undefined) throw new AppError("market.unknownInstrument");
       const nextFundingAt = nextFundingInstant(core.deps.clock.now());
       const rate = core.deps.market.fundingRate(book.instrument.referCoin, nextFundingAt);
@@ -77,16 +86,31 @@ export function contractCoinRoutes(core: Core, pool: Pool): Route[] {
     }),
     route(calls.list, async ({ user }, { query }) => {
       const { tab, pageNum, pageSize } = query;
-      if (tab === "position") return pageOf(openPositions(core, await accountOf(user), query.coin), pageNum, pageSize);
-      if (tab === "order") return pageOf(openOrders(core, await accountOf(user), query.coin), pageNum, pageSize);
-      const { coin, startTime, endTime } = query;
+      if (tab === "position") {
+        const rows = openPositions(await accountOf(user), query.coin).map((live) => viewCoinPosition(core, live));
+        return pageOf(
+          rows.map((row) => ({ tab, ...row })),
+          pageNum,
+          pageSize,
+        );
+      }
+      if (tab === "order") {
+        const rows = openOrders(await accountOf(user), query.coin).map((live) => viewCoinOrder(core, live));
+        return pageOf(
+          rows.map((row) => ({ tab, ...row })),
+          pageNum,
+          pageSize,
+        );
+      }
+      const { startTime, endTime } = query;
+      const coin = core.coinsOf(COIN_PRODUCT, query.coin);
       const filter = { userId: BigInt(user.id), mode: user.mode, coin, startTime, endTime, pageNum, pageSize };
       if (tab === "fill") {
         const { rows, total } = await readFills(pool, filter);
         return { rows: rows.map((row) => ({ tab: "fill" as const, ...row })), total };
       }
       if (tab === "closed") {
-        const { rows, total } = await readClosedPositions(pool, filter);
+        const { rows, total } = await readClosedPositions(pool, { ...filter, coins: coin });
         const none = { liqPrice: null, marginRatio: null };
         const view = (position: (typeof rows)[number]) =>
           presentPosition(position, core.book(position.coin).rules, null, none);
@@ -104,7 +128,7 @@ export function contractCoinRoutes(core: Core, pool: Pool): Route[] {
     }),
     revalidated(
       route(riskTiers, (_context, { query }) => {
-        const book = core.books.get(query.coin);
+        const book = core.bookOf(COIN_PRODUCT, query.coin);
         if (book === undefined) throw new AppError("market.unknownInstrument");
         return {
           coin: query.coin,
@@ -116,23 +140,4 @@ export function contractCoinRoutes(core: Core, pool: Pool): Route[] {
       }),
     ),
   ];
-}
-
-function openPositions(core: Core, account: Account, coin: string | undefined) {
-  return [...account.positions.values()]
-    .filter(({ position }) => coin === undefined || position.coin === coin)
-    .sort((a, b) => (a.position.id < b.position.id ? 1 : -1))
-    .map((live) => ({ tab: "position" as const, ...core.present(live) }));
-}
-
-/** Orders that are in the books; one that still waits in memory for its quote is nobody's open order. */
-function openOrders(core: Core, account: Account, coin: string | undefined) {
-  return [...account.orders.values()]
-    .filter(({ order, done }) => done === null && (coin === undefined || order.coin === coin))
-    .sort((a, b) => (a.order.id < b.order.id ? 1 : -1))
-    .map((live) => ({ tab: "order" as const, ...viewOrder(core, live) }));
-}
-
-function pageOf<T>(all: readonly T[], pageNum: number, pageSize: number): { rows: T[]; total: number } {
-  return { rows: all.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: all.length };
 }

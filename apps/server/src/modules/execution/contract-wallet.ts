@@ -7,7 +7,9 @@ import type { Tx } from "#/platform/db/pool.ts";
 import type { IdempotencyClaim } from "#/platform/idempotency.ts";
 import type { Account } from "./account.ts";
 import { leg } from "./accounting.ts";
+import { COIN_PRODUCT } from "./coin-product.ts";
 import type { Core } from "./core.ts";
+import { DERIVATIVES } from "./derivatives/derivatives-product.ts";
 import { endSeason, type SeasonEnd } from "./end-season.ts";
 import { openUnit } from "./unit.ts";
 
@@ -56,7 +58,7 @@ export interface ContractWallet {
    */
   move(userId: string, mode: Mode, move: WalletMove): Promise<void>;
   /**
-   * Ends all that is open and begins anew with `startBalance`, in one transaction; `prepare` is told the moment.
+   * Ends all that is open, in derivatives too, and begins anew with `startBalance`; `prepare` is told the moment.
    * @throws AppError `market.stale` where a position has no fresh price.
    */
   endSeason(userId: string, mode: Mode, prepare: (now: number) => SeasonEnd): Promise<void>;
@@ -68,13 +70,16 @@ const WARN_RATIO = parse("0.7");
 export function createContractWallet(core: Core): ContractWallet {
   const load = (userId: string, mode: Mode): Promise<Account> => {
     if (core.committer.isHalted) throw new AppError("server.unavailable");
-    return core.accounts.load(BigInt(userId), mode);
+    return core.accounts.load(BigInt(userId), mode, COIN_PRODUCT);
   };
   return {
-    standing: async (userId, mode) => standingOf(core, await core.accounts.load(BigInt(userId), mode)),
+    standing: async (userId, mode) => standingOf(core, await core.accounts.load(BigInt(userId), mode, COIN_PRODUCT)),
     withdrawable: async (userId, mode) => withdrawableOf(core, await load(userId, mode)),
     move: async (userId, mode, move) => moveMoney(core, await load(userId, mode), move),
-    endSeason: async (userId, mode, prepare) => endSeason(core, await load(userId, mode), prepare),
+    endSeason: async (userId, mode, prepare) => {
+      const derivatives = await core.accounts.load(BigInt(userId), mode, DERIVATIVES);
+      return endSeason(core, await load(userId, mode), derivatives, prepare);
+    },
   };
 }
 

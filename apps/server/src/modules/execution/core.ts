@@ -1,4 +1,3 @@
-import { unrealisedPnl } from "@evenkeel/calc/contract-math";
 import { add, type Decimal, format, ZERO } from "@evenkeel/calc/decimal";
 import type { TriggerBy } from "@evenkeel/contract/contract-coin";
 import type { Instruments } from "#/modules/instruments/index.ts";
@@ -6,8 +5,15 @@ import type { Admission } from "#/modules/limits/index.ts";
 import type { MarketData, Quote } from "#/modules/market-data/index.ts";
 import type { Notices } from "#/modules/notifications/index.ts";
 import type { Mode } from "#/modules/orders/index.ts";
-import { holdingOf, presentPosition } from "#/modules/positions/index.ts";
-import { type CrossPosition, type CrossState, crossState, marginRatio, usable } from "#/modules/risk/index.ts";
+import { holdingOf } from "#/modules/positions/index.ts";
+import {
+  type CrossPosition,
+  type CrossState,
+  crossState,
+  marginRatio,
+  usable,
+  usedMargin,
+} from "#/modules/risk/index.ts";
 import type { Clock } from "#/platform/clock.ts";
 import type { Ids } from "#/platform/ids.ts";
 import type { Log } from "#/platform/log.ts";
@@ -16,12 +22,15 @@ import type { Account, LiveOrder, LivePosition, Trigger } from "./account.ts";
 import { SETTLEMENT_ASSET } from "./accounting.ts";
 import type { AccountStore } from "./accounts.ts";
 import type { Committer } from "./committer.ts";
+import { CurrencyRates } from "./currency-rates.ts";
+import type { NightMark } from "./derivatives/night.repository.ts";
 import { exitTriggers } from "./exit-triggers.ts";
 import type { FundingMark } from "./funding.repository.ts";
 import type { House } from "./house.ts";
 import { InstrumentBook } from "./instrument-book.ts";
 import { crossTriggers, isolatedTriggers } from "./margin-watch.ts";
 import { dayTurnover, drawLatencyMs } from "./market-conditions.ts";
+import type { PositionView, Product } from "./product.ts";
 import type { Unit } from "./unit.ts";
 
 /** A trigger and the price that wakes it; null where there is none. */
@@ -37,14 +46,15 @@ export interface CoreDeps {
   readonly ids: Ids;
   /** Uniform in [0, 1): draws the simulated latency; simulations pass a seeded one. */
   readonly random: () => number;
-  readonly market: Pick<MarketData, "quote" | "isStale" | "staleMs" | "session" | "day" | "fundingRate">;
+  readonly market: Pick<MarketData, "quote" | "isStale" | "staleMs" | "session" | "day" | "fundingRate" | "overnight">;
   /** Tells a person something in the transaction of its fact. */
   readonly notices: Pick<Notices, "publish">;
-  /** Keeps what a funding instant was settled at, also where nobody was charged. */
+  /** Keeps what an instant was settled at, also where nobody was charged. */
   readonly saveFunding: (settled: FundingMark) => void;
+  readonly saveNight: (settled: NightMark) => void;
   readonly instruments: Instruments;
-  /** Whether contracts may be opened in this kind of money. */
-  readonly isOpen: (mode: Mode) => boolean;
+  /** Whether contracts of a product may be opened in this kind of money. */
+  readonly isOpen: (mode: Mode, product: Product["name"]) => boolean;
   /** What judges openings by the limits that a person has set for themselves. */
   readonly admission: (userId: string, mode: Mode) => Promise<Admission>;
   readonly log: Log;
@@ -55,23 +65,43 @@ export class Core {
   readonly deps: CoreDeps;
   readonly books = new Map<string, InstrumentBook>();
   readonly booksByStream = new Map<string, InstrumentBook[]>();
+  readonly rates: CurrencyRates;
+  readonly products: readonly Product[];
   readonly houses = new Map<Mode, House>();
   readonly accounts: AccountStore;
   readonly committer: Committer<Unit>;
   /** Trailing stops, and positions with trailing exits, that have followed the price since it was last kept how far. */
   readonly followed = new Set<LiveOrder | LivePosition>();
 
-  constructor(deps: CoreDeps, accounts: AccountStore, committer: Committer<Unit>) {
+  /** @throws Error where two instruments share a coin: it says whose wallet an order belongs to. */
+  constructor(deps: CoreDeps, products: readonly Product[], accounts: AccountStore, committer: Committer<Unit>) {
     this.deps = deps;
     this.accounts = accounts;
     this.committer = committer;
-    for (const instrument of deps.instruments.ofClass("coinContract")) {
-      const book = new InstrumentBook(instrument);
-      this.books.set(instrument.coin, book);
-      const siblings = this.booksByStream.get(instrument.referCoin) ?? [];
-      siblings.push(book);
-      this.booksByStream.set(instrument.referCoin, siblings);
+    this.products = products;
+    this.rates = new CurrencyRates(deps.market);
+    for (const product of products) {
+      for (const instrument of product.classes.flatMap((each) => deps.instruments.ofClass(each))) {
+        if (this.books.has(instrument.coin)) throw new Error(`two instruments are called ${instrument.coin}`);
+        const book = new InstrumentBook(instrument, product, this.rates);
+        this.books.set(instrument.coin, book);
+        const siblings = this.booksByStream.get(instrument.referCoin) ?? [];
+        siblings.push(book);
+        this.booksByStream.set(instrument.referCoin, siblings);
+      }
     }
+  }
+
+  /** The product's book of an instrument; undefined where it has none. */
+  bookOf(product: Product, coin: string): InstrumentBook | undefined {
+    const book = this.books.get(coin);
+    return book?.product === product ? book : undefined;
+  }
+
+  /** The instruments of a product, or the one that is asked for; none where it has no such. */
+  coinsOf(product: Product, coin: string | undefined): string[] {
+    const books = coin === undefined ? [...this.books.values()] : [this.books.get(coin)];
+    return books.flatMap((book) => (book?.product === product ? [book.coin] : []));
   }
 
   house(mode: Mode): House {
@@ -99,25 +129,52 @@ export class Core {
     return [...account.positions.values()].flatMap((live) => {
       const { position } = live;
       if (position.marginMode !== "cross") return [];
-      const mark = this.quoteOf(position.coin)?.mark;
-      if (mark === undefined) return [];
-      const { rules } = this.book(position.coin);
-      return [{ live, terms: { holding: holdingOf(position), margin: position.margin, mark, rules } }];
+      const terms = this.terms(live);
+      return terms === null ? [] : [{ live, terms }];
     });
+  }
+
+  /** A position by the price and the rate now; null while one of them is not known. */
+  terms({ position }: LivePosition): CrossPosition | null {
+    const mark = this.quoteOf(position.coin)?.mark;
+    const { rules, conversion, isConverted } = this.book(position.coin);
+    if (mark === undefined || conversion === null) return null;
+    const terms = { holding: holdingOf(position), margin: position.margin, mark, rules };
+    return isConverted ? { ...terms, converted: { conversion, leverage: position.leverage } } : terms;
   }
 
   crossState(account: Account): CrossState {
     return crossState(
-      account.free,
+      account.backing,
       this.crossPositions(account).map((each) => each.terms),
     );
+  }
+
+  /** What the positions of a wallet of derivatives use as margin, by the table and the rates now. */
+  usedMargin(account: Account): Decimal {
+    let sum = ZERO;
+    for (const { terms } of this.crossPositions(account)) sum = add(sum, usedMargin(terms));
+    return sum;
   }
 
   /** Whether every open position's price is known and fresh: without that nobody can say what is free. */
   isPriced(account: Account): boolean {
     return [...account.positions.values()].every(
-      ({ position }) => position.marginMode === "isolated" || !this.isStale(position.coin),
+      ({ position }) => position.marginMode === "isolated" || this.isWorthKnown(position.coin),
     );
+  }
+
+  /** Whether a price says what a position is worth: it is fresh, or it is the last one of a market that has closed. */
+  isWorthKnown(coin: string): boolean {
+    const book = this.book(coin);
+    if (!book.product.keepsHours) return !this.isStale(coin);
+    if (book.conversion === null || this.quoteOf(coin) === undefined) return false;
+    return !this.isStale(coin) || !this.isTrading(book);
+  }
+
+  /** Whether the instrument's market is open now. */
+  isTrading({ instrument }: InstrumentBook): boolean {
+    return this.deps.market.session(instrument).state === "open";
   }
 
   /** What the account may use for a new order, in the settlement asset. */
@@ -167,29 +224,24 @@ export class Core {
   }
 
   /** The position as its owner sees it now. */
-  present(live: LivePosition) {
-    const { position } = live;
-    const mark = this.quoteOf(position.coin)?.mark ?? null;
-    const { rules } = this.book(position.coin);
-    return presentPosition(position, rules, mark, { liqPrice: live.liqPrice, marginRatio: this.marginRatio(live) });
+  present(live: LivePosition): PositionView {
+    return live.account.product.viewPosition(this, live);
   }
 
   /** What a position, or the wallet that a cross position stands on, requires of its equity; null where that cannot be said. */
-  marginRatio({ position, account }: LivePosition): Decimal | null {
+  marginRatio(live: LivePosition): Decimal | null {
+    const { position, account } = live;
     if (position.marginMode === "cross") return marginRatio(this.crossState(account));
-    const mark = this.quoteOf(position.coin)?.mark;
-    if (mark === undefined || position.status === "closed") return null;
-    const { rules } = this.book(position.coin);
-    return marginRatio(crossState(ZERO, [{ holding: holdingOf(position), margin: position.margin, mark, rules }]));
+    const terms = position.status === "closed" ? null : this.terms(live);
+    return terms === null ? null : marginRatio(crossState(ZERO, [terms]));
   }
 
   /** Unrealised profit and loss of all positions whose price is known, as decimal text. */
   unrealised(account: Account): string {
     let sum = ZERO;
-    for (const { position } of account.positions.values()) {
-      const mark = this.quoteOf(position.coin)?.mark;
-      const { places } = this.book(position.coin).rules;
-      if (mark !== undefined) sum = add(sum, unrealisedPnl(holdingOf(position), mark, places));
+    for (const live of account.positions.values()) {
+      const terms = this.terms(live);
+      if (terms !== null) sum = add(sum, crossState(ZERO, [terms]).upnl);
     }
     return format(sum);
   }
@@ -198,6 +250,9 @@ export class Core {
   submit(unit: Unit): Promise<void> {
     const { account } = unit;
     this.watchCross(account);
+    unit.notes.forEach((note, at) => {
+      if (note.type === "SETTLEMENT") unit.notes[at] = account.product.viewSettlement(note);
+    });
     for (const position of unit.positions.values()) {
       const live = account.positionById(position.id) ?? { account, position, unwatch: null, liqPrice: null };
       unit.notes.push({ type: "POSITION", data: this.present(live) });
@@ -205,7 +260,7 @@ export class Core {
     unit.notes.push({
       type: "OWNCOIN",
       data: {
-        accountType: 3,
+        accountType: account.product.accountType,
         coin: SETTLEMENT_ASSET,
         available: format(account.available),
         frozen: format(account.frozen),

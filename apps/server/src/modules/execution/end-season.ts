@@ -1,4 +1,4 @@
-import { type Decimal, neg, ZERO } from "@evenkeel/calc/decimal";
+import { add, type Decimal, neg, ZERO } from "@evenkeel/calc/decimal";
 import type { EntryDraft, Leg } from "#/modules/ledger/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import type { Tx } from "#/platform/db/pool.ts";
@@ -25,36 +25,41 @@ export interface SeasonEnd {
   readonly startBalance: Decimal;
   /** The house account that simulated money comes from and goes back to. */
   readonly faucet: bigint;
-  /** Rows that become true with it, given what the contract wallet had once everything was closed. */
-  readonly also: (tx: Tx, contractBalance: Decimal) => Promise<void>;
+  /** Rows that become true with it, given what the two wallets of contracts had once everything was closed. */
+  readonly also: (tx: Tx, balance: Decimal) => Promise<void>;
   readonly claim: IdempotencyClaim | null;
   /** What a repetition of the request is answered with. */
   readonly reply: unknown;
 }
 
 /**
- * Cancels every order, closes every position at its mark price without a fee, and begins anew, all in one unit. `prepare` is
- * told the moment, which is no earlier than that of any closing.
+ * Cancels every order, closes every position at its mark price without a fee, and begins anew, in the wallet of contracts and in
+ * that of derivatives. `prepare` is told the moment, which is no earlier than that of any closing.
  */
-export async function endSeason(core: Core, account: Account, prepare: (now: number) => SeasonEnd): Promise<void> {
-  const positions = [...account.positions.values()];
-  for (const { position } of positions) {
-    if (core.quoteOf(position.coin) === undefined || core.isStale(position.coin)) throw new AppError("market.stale");
+export async function endSeason(
+  core: Core,
+  account: Account,
+  derivatives: Account,
+  prepare: (now: number) => SeasonEnd,
+): Promise<void> {
+  for (const { position } of [...account.positions.values(), ...derivatives.positions.values()]) {
+    if (core.quoteOf(position.coin) === undefined || !core.isWorthKnown(position.coin))
+      throw new AppError("market.stale");
   }
   const unit = openUnit(account);
-  for (const live of [...account.orders.values()]) {
-    if (live.done === null) {
-      cancelOrder(core, unit, live, "seasonEnd");
-    } else {
-      forgetOrder(core, live);
-      live.done(new AppError("simulate.seasonEnded"));
-    }
-  }
-  for (const live of positions) closeAtMark(core, unit, live);
+  closeEverything(core, unit);
+  const closing = openUnit(derivatives);
+  closeEverything(core, closing);
   const left = account.available;
+  const leftThere = derivatives.available;
   const end = prepare(core.deps.clock.now());
   unit.entries.push(...end.releases);
-  const legs = [leg(account.pots.available, neg(left)), leg(end.faucet, left), ...end.returned];
+  const legs = [
+    leg(account.pots.available, neg(left)),
+    leg(derivatives.pots.available, neg(leftThere)),
+    leg(end.faucet, add(left, leftThere)),
+    ...end.returned,
+  ];
   const moving = legs.filter((each) => each.delta !== 0n);
   if (moving.length > 0) unit.entries.push({ ...end.closing, mode: account.mode, legs: moving });
   unit.entries.push({
@@ -63,9 +68,29 @@ export async function endSeason(core: Core, account: Account, prepare: (now: num
     legs: [leg(end.faucet, neg(end.startBalance)), leg(account.pots.available, end.startBalance)],
   });
   account.available = end.startBalance;
-  unit.also.push((tx) => end.also(tx, left));
+  derivatives.available = ZERO;
+  unit.also.push((tx) => end.also(tx, add(left, leftThere)));
   if (end.claim !== null) unit.claim = { claim: end.claim, reply: end.reply };
-  await core.submit(unit);
+  // What is taken out of the wallet of derivatives is there once its positions are closed: that goes first.
+  const closed = core.submit(closing);
+  await Promise.all([closed, core.submit(unit)]);
+}
+
+function closeEverything(core: Core, unit: Unit): void {
+  cancelEverything(core, unit);
+  for (const live of [...unit.account.positions.values()]) closeAtMark(core, unit, live);
+}
+
+/** Cancels every order of the account; one that waits in memory for its quote never was. */
+function cancelEverything(core: Core, unit: Unit): void {
+  for (const live of [...unit.account.orders.values()]) {
+    if (live.done === null) {
+      cancelOrder(core, unit, live, "seasonEnd");
+    } else {
+      forgetOrder(core, live);
+      live.done(new AppError("simulate.seasonEnded"));
+    }
+  }
 }
 
 /** Closes the whole of a position at its mark price: no spread, no slippage, no fee. */
@@ -82,6 +107,7 @@ function closeAtMark(core: Core, unit: Unit, live: LivePosition): void {
     acceptedAt: order.acceptedAt,
     fill,
     inputs: null,
+    conversion: core.book(position.coin).evidence(),
   });
   bookClosing(
     { ...bookingTerms(core, unit, order), fill: { ...fill, feeRate: ZERO, liquidity: "taker", basis } },

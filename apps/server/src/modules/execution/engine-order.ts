@@ -40,6 +40,7 @@ export function engineOrder(
     qty,
     takeProfit: null,
     stopLoss: null,
+    isStopGuaranteed: false,
     createdAt: now,
     holdId: null,
     status: "triggered",

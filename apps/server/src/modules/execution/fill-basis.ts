@@ -1,5 +1,5 @@
 import { add, type Decimal, format, ZERO } from "@evenkeel/calc/decimal";
-import type { FillBasis, FillInputs, Side } from "@evenkeel/contract/contract-coin";
+import type { FillBasis, FillConversion, FillInputs, Side } from "@evenkeel/contract/contract-coin";
 import type { Quote } from "#/modules/market-data/index.ts";
 import {
   MAX_LEVELS,
@@ -20,6 +20,8 @@ export interface BasisTerms {
   readonly fill: Pick<PaperFill, "qty" | "value" | "levels">;
   /** Null where the price was not computed from a book: a position closed at its mark. */
   readonly inputs: FillInputs | null;
+  /** What turns its value into the wallet's asset; absent where its price is in that already. */
+  readonly conversion?: FillConversion | undefined;
 }
 
 const text = (value: Decimal | null) => (value === null ? null : format(value));
@@ -43,6 +45,7 @@ export function fillBasis(quote: Quote, terms: BasisTerms): FillBasis {
     depthUsed: terms.fill.levels.map(([price, qty]) => [format(price), format(qty)]),
     slippageBps: format(slippageBps(terms.side, terms.fill, quote)),
     ...(terms.inputs === null ? {} : { inputs: terms.inputs }),
+    ...(terms.conversion === undefined ? {} : { conversion: terms.conversion }),
   };
 }
 

@@ -1,8 +1,7 @@
-import { initialMargin } from "@evenkeel/calc/contract-math";
 import { type Decimal, min, mul, parse } from "@evenkeel/calc/decimal";
 import type { EndReason, FillBasis, FillInputs } from "@evenkeel/contract/contract-coin";
 import type { Quote } from "#/modules/market-data/index.ts";
-import { isFinal, presentOrder, remainingQty } from "#/modules/orders/index.ts";
+import { isFinal, remainingQty } from "#/modules/orders/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import type { LiveOrder, LivePosition } from "./account.ts";
 import { type Booking, endOrder } from "./accounting.ts";
@@ -19,7 +18,9 @@ export interface OrderFill {
   readonly quote: Quote;
   readonly fill: Pick<PaperFill, "qty" | "value" | "levels">;
   readonly rule: FillBasis["rule"];
-  readonly inputs: FillInputs;
+  readonly inputs: FillInputs | null;
+  /** Where it is not the instrument's: the premium of a guaranteed stop. */
+  readonly feeRate?: Decimal;
   readonly liquidity: "maker" | "taker";
   readonly reason: EndReason;
 }
@@ -29,7 +30,7 @@ export function bookingTerms(core: Core, unit: Unit, live: LiveOrder) {
   return {
     unit,
     order: live.order,
-    rules: core.book(live.order.coin).rules,
+    book: core.book(live.order.coin),
     house: core.house(unit.account.mode),
     ids: core.deps.ids,
     now: core.deps.clock.now(),
@@ -50,8 +51,10 @@ export function fillOrder(core: Core, unit: Unit, live: LiveOrder, what: OrderFi
     acceptedAt: live.acceptedAt,
     fill: what.fill,
     inputs: what.inputs,
+    conversion: terms.book.evidence(),
   });
-  const feeRate = what.liquidity === "maker" ? terms.rules.makerRate : terms.rules.takerRate;
+  const { rules } = terms.book;
+  const feeRate = what.feeRate ?? (what.liquidity === "maker" ? rules.makerRate : rules.takerRate);
   const booking: Booking = {
     ...terms,
     fill: { qty: what.fill.qty, value: what.fill.value, feeRate, liquidity: what.liquidity, basis },
@@ -119,15 +122,6 @@ export function reducible(live: LiveOrder, unit: Unit): Decimal {
   if (live.order.purpose === "open") return left;
   const position = positionOfClosing(live.order, unit);
   return position === undefined ? parse("0") : min(left, position.position.qty);
-}
-
-/** An order as its owner sees it, with the margin of what filled and the position's liquidation price. */
-export function viewOrder(core: Core, live: LiveOrder) {
-  const { order, account } = live;
-  const { places } = core.book(order.coin).rules;
-  const filled = order.filledQty > 0n ? initialMargin(order.filledValue, order.leverage, places) : order.held;
-  const position = order.positionId === null ? undefined : account.positionById(order.positionId);
-  return presentOrder(order, order.purpose === "open" ? filled : parse("0"), position?.liqPrice ?? null);
 }
 
 /** Σ q·P of one price. */

@@ -4,6 +4,7 @@ import { FUNDING_INTERVAL_MS, type Quote } from "#/modules/market-data/index.ts"
 import { holdingOf } from "#/modules/positions/index.ts";
 import type { Account, LivePosition } from "./account.ts";
 import { leg, post } from "./accounting.ts";
+import { LEAST_MARGIN } from "./book-closing.ts";
 import type { Core } from "./core.ts";
 import { type FundingMark, writeFunding } from "./funding.repository.ts";
 import type { InstrumentBook } from "./instrument-book.ts";
@@ -24,6 +25,7 @@ export function lastFundingAt(now: number): number {
 export function resumeFunding(core: Core, settled: readonly FundingMark[]): void {
   const at = lastFundingAt(core.deps.clock.now());
   for (const book of core.books.values()) {
+    if (book.isConverted) continue;
     book.funding = settled.find((each) => each.coin === book.coin && each.at === at) ?? null;
     book.fundingDueAt = book.funding === null ? at : at + FUNDING_INTERVAL_MS;
   }
@@ -81,32 +83,34 @@ function charge(core: Core, account: Account, coin: string | null): Unit | null 
   return unit.positions.size > 0 ? unit : null;
 }
 
-function owes({ position }: LivePosition, at: number): boolean {
+export function owes({ position }: LivePosition, at: number): boolean {
   return position.status === "open" && position.openedAt < at && (position.fundedAt ?? 0) < at;
 }
 
-/** The least amount that a margin may be: a hold that comes to nothing has ended. */
-const LEAST_MARGIN = 10n ** 10n;
-
 function book(core: Core, unit: Unit, live: LivePosition, funding: FundingMark): void {
+  const { rules } = core.book(live.position.coin);
+  const due = fundingPayment(holdingOf(live.position), funding.mark, funding.rate, rules.places);
+  chargeHolder(core, unit, live, due, funding.at);
+}
+
+/** Books what a position owes (below zero gets) for an instant, once: the entry's reference is position and instant. */
+export function chargeHolder(core: Core, unit: Unit, live: LivePosition, due: Decimal, at: number): void {
   const { position, account } = live;
-  const { rules } = core.book(position.coin);
   const house = core.house(account.mode);
-  const due = fundingPayment(holdingOf(position), funding.mark, funding.rate, rules.places);
   const free = account.free > 0n ? account.free : ZERO;
   // What the wallet has free pays first, then the margin; nobody goes below zero, and what is missing then is not owed.
   const fromFree = due > 0n ? min(due, free) : due;
-  const room = sub(position.margin, LEAST_MARGIN as Decimal);
+  const room = sub(position.margin, LEAST_MARGIN);
   const fromMargin = due > fromFree && room > 0n ? min(sub(due, fromFree), room) : ZERO;
   const charged = add(fromFree, fromMargin);
   account.available = sub(account.available, fromFree);
   position.margin = sub(position.margin, fromMargin);
   position.funding = sub(position.funding, charged);
   position.realisedPnl = sub(position.realisedPnl, charged);
-  position.fundedAt = funding.at;
+  position.fundedAt = at;
   position.updatedAt = core.deps.clock.now();
   const terms = { unit, ids: core.deps.ids, now: position.updatedAt };
-  post(terms, "funding", { type: "funding", id: position.id, step: String(funding.at) }, [
+  post(terms, "funding", { type: "funding", id: position.id, step: String(at) }, [
     leg(account.pots.available, neg(fromFree)),
     leg(account.pots.frozen, neg(fromMargin), position.id),
     leg(house.counterparty, charged),

@@ -11,19 +11,44 @@ import type { Core } from "./core.ts";
 import type { InstrumentBook } from "./instrument-book.ts";
 
 /** The book and its fresh quote. @throws AppError where nothing can be accepted now. */
-export function openBook(core: Core, coin: string): { book: InstrumentBook; quote: Quote } {
+export function openBook(core: Core, account: Account, coin: string): { book: InstrumentBook; quote: Quote } {
+  const found = anyBook(core, account, coin);
+  if (!core.isTrading(found.book)) throw new AppError("market.closed");
+  if (core.isStale(coin)) throw new AppError("market.stale");
+  return found;
+}
+
+/**
+ * The book and its quote for an order that may wait: where the product keeps hours, a closed market takes it too, judged by its
+ * last quote. @throws AppError where nothing can be accepted now.
+ */
+export function waitingBook(core: Core, account: Account, coin: string): { book: InstrumentBook; quote: Quote } {
+  const found = anyBook(core, account, coin);
+  return account.product.keepsHours && !core.isTrading(found.book) ? found : openBook(core, account, coin);
+}
+
+function anyBook(core: Core, account: Account, coin: string): { book: InstrumentBook; quote: Quote } {
   if (core.committer.isHalted) throw new AppError("server.unavailable");
-  const book = core.books.get(coin);
+  const book = core.bookOf(account.product, coin);
   if (book === undefined) throw new AppError("market.unknownInstrument");
-  if (core.deps.market.session(book.instrument).state !== "open") throw new AppError("market.closed");
   const quote = core.quoteOf(coin);
-  if (quote === undefined || core.isStale(coin)) throw new AppError("market.stale");
+  if (quote === undefined) throw new AppError(core.isTrading(book) ? "market.stale" : "market.closed");
   return { book, quote };
 }
 
 /** Contracts may be closed by their setting; what is open can be closed all the same. @throws AppError `module.closed`. */
 export function checkModule(core: Core, account: Account): void {
-  if (!core.deps.isOpen(account.mode)) throw new AppError("module.closed");
+  if (!account.product.isOpen(core, account.mode)) throw new AppError("module.closed");
+}
+
+/** Nothing is opened in a future that is about to expire. @throws AppError `market.expiring`. */
+export function checkExpiry(core: Core, book: InstrumentBook): void {
+  if (!book.product.opensNow(core, book)) throw new AppError("market.expiring");
+}
+
+/** Nothing is opened at a rate that is too old. @throws AppError `market.rateStale`. */
+export function checkRate(book: InstrumentBook): void {
+  if (book.isRateStale || book.conversion === null) throw new AppError("market.rateStale");
 }
 
 /**

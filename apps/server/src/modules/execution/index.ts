@@ -8,38 +8,49 @@ import type { Route } from "#/transport/http/route.ts";
 import type { Account } from "./account.ts";
 import { AccountStore, openHouse } from "./accounts.ts";
 import { cancelOpening } from "./cancel-opening.ts";
+import { COIN_PRODUCT } from "./coin-product.ts";
 import { Committer } from "./committer.ts";
 import { saveFollowed, watchOrder } from "./conditional-orders.ts";
 import { contractCoinRoutes } from "./contract-coin.routes.ts";
 import { type ContractWallet, createContractWallet } from "./contract-wallet.ts";
 import { Core, type CoreDeps } from "./core.ts";
+import { CurrencyRates } from "./currency-rates.ts";
+import { derivativesRoutes } from "./derivatives/derivatives.routes.ts";
+import { DERIVATIVES } from "./derivatives/derivatives-product.ts";
+import { createDerivativesWallet, type DerivativesWallet } from "./derivatives/derivatives-wallet.ts";
+import { type NightMark, readLastNights, writeNights } from "./derivatives/night.repository.ts";
+import { resumeNights } from "./derivatives/night-charge.ts";
+import { RateWatch } from "./derivatives/rate-watch.ts";
 import { readRealised } from "./fill.repository.ts";
 import { forgetOrder } from "./fill-order.ts";
 import { type FundingMark, readFundingAt, writeFunding } from "./funding.repository.ts";
-import { chargeOwed, lastFundingAt, resumeFunding, settleFunding } from "./funding.ts";
+import { lastFundingAt, resumeFunding } from "./funding.ts";
 import { onQuote, refuseLate } from "./on-quote.ts";
 import type { Unit } from "./unit.ts";
 import { createUnitWriter } from "./unit-writer.ts";
 
 export type { ContractWallet, WalletMove, WalletStanding, Withdrawable } from "./contract-wallet.ts";
+export type { DerivativesWallet } from "./derivatives/derivatives-wallet.ts";
 export type { SeasonEnd } from "./end-season.ts";
 export { orderFilled } from "./facts.ts";
 export { createSpot, type Spot } from "./spot/spot-engine.ts";
 export type { SpotEnding, SpotWallet } from "./spot/spot-wallet.ts";
 export { verifyFills } from "./verify-fills.ts";
 
-export interface ExecutionDeps extends Omit<CoreDeps, "market" | "saveFunding"> {
+export interface ExecutionDeps extends Omit<CoreDeps, "market" | "saveFunding" | "saveNight"> {
   readonly pool: Pool;
   readonly market: CoreDeps["market"] & Pick<MarketData, "onQuote">;
   /** Sends a private message to a person's sockets. */
   readonly push: (userId: string, type: PrivateType, data: unknown) => void;
 }
 
-/** The engine of coin contracts: accepts orders, fills them against the quote stream, watches positions. */
+/** The engine of contracts on coins and of margin contracts on everything else: accepts orders, fills them against the quote stream, watches positions. */
 export interface Execution {
   readonly routes: Route[];
   /** For money that enters or leaves contract wallets. */
   readonly wallet: ContractWallet;
+  /** The same for wallets of derivatives. */
+  readonly derivatives: DerivativesWallet;
   /** Reads what is open and starts to follow prices. */
   start(): Promise<void>;
   /** Accepts nothing more; resolves when all that was accepted is durable. */
@@ -63,7 +74,11 @@ const SWEEP_MS = 250;
 const SAVE_FOLLOWED_MS = 5_000;
 
 export function createExecution(deps: ExecutionDeps): Execution {
-  const accounts = new AccountStore(deps.pool, (account) => place(account));
+  const accounts = new AccountStore(
+    deps.pool,
+    (coin) => core.book(coin).product,
+    (account) => place(account),
+  );
   const committer = new Committer<Unit>({
     pool: deps.pool,
     ids: deps.ids,
@@ -83,13 +98,19 @@ export function createExecution(deps: ExecutionDeps): Execution {
       deps.log.warn({ err: error, coin: settled.coin }, "a funding figure could not be kept"),
     );
   };
-  const core = new Core({ ...deps, saveFunding }, accounts, committer);
+  const saveNight = (settled: NightMark) => {
+    writeNights(deps.pool, [settled]).catch((error: unknown) =>
+      deps.log.warn({ err: error, coin: settled.coin }, "a night's figure could not be kept"),
+    );
+  };
+  const core = new Core({ ...deps, saveFunding, saveNight }, [COIN_PRODUCT, DERIVATIVES], accounts, committer);
+  const rateWatch = new RateWatch(core);
 
   /** Puts what an account has open where prices will find it. */
   function place(account: Account): void {
     for (const live of account.positions.values()) core.watch(live);
     // What fell due while nobody had the account in memory.
-    chargeOwed(core, account);
+    account.product.dues.chargeOwed(core, account);
     const now = deps.clock.monotonic();
     for (const live of account.orders.values()) {
       if (live.order.status === "untriggered") watchOrder(core, live);
@@ -106,7 +127,7 @@ export function createExecution(deps: ExecutionDeps): Execution {
       live.done?.(new AppError("server.unavailable"));
     }
     const reload = () =>
-      accounts.load(account.userId, account.mode).catch((error: unknown) => {
+      accounts.load(account.userId, account.mode, account.product).catch((error: unknown) => {
         deps.log.warn({ err: error }, "an account could not be read again yet");
         setTimeout(reload, SWEEP_MS).unref();
       });
@@ -118,22 +139,29 @@ export function createExecution(deps: ExecutionDeps): Execution {
   let save: NodeJS.Timeout | null = null;
 
   return {
-    routes: contractCoinRoutes(core, deps.pool),
+    routes: [...contractCoinRoutes(core, deps.pool), ...derivativesRoutes(core, deps.pool)],
     wallet: createContractWallet(core),
+    derivatives: createDerivativesWallet(core, (account) => {
+      account.isVoid = true;
+      forget(account);
+    }),
     start: async () => {
       for (const mode of ["SIM", "LIVE"] as const) core.houses.set(mode, await openHouse(deps.pool, mode, deps));
       resumeFunding(core, await readFundingAt(deps.pool, lastFundingAt(deps.clock.now())));
+      resumeNights(core, await readLastNights(deps.pool));
       const count = await accounts.loadOpen();
       deps.log.info({ accounts: count }, "the engine knows what is open");
       unfollow = deps.market.onQuote((quote) => {
         if (committer.isHalted) return;
         for (const book of core.booksByStream.get(quote.referCoin) ?? []) onQuote(core, book, quote);
+        const currency = CurrencyRates.ofPair(quote.referCoin);
+        if (currency !== undefined) rateWatch.onRate(currency);
       });
       sweep = setInterval(() => {
         const now = deps.clock.now();
         for (const book of core.books.values()) {
           refuseLate(core, book);
-          if (!committer.isHalted && now >= book.fundingDueAt) settleFunding(core, book, now, null);
+          if (!committer.isHalted && now >= book.fundingDueAt) book.product.dues.settle(core, book, now, null);
         }
       }, SWEEP_MS);
       save = setInterval(() => {
@@ -154,7 +182,7 @@ export function createExecution(deps: ExecutionDeps): Execution {
     },
     realised: (userId, mode, since) => readRealised(deps.pool, userId, mode, since),
     unrealised: async (userId, mode) => {
-      const account = await accounts.load(BigInt(userId), mode);
+      const account = await accounts.load(BigInt(userId), mode, COIN_PRODUCT);
       return core.unrealised(account);
     },
     purge: () => committer.purge(),

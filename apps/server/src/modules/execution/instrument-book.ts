@@ -1,20 +1,18 @@
-import type { ContractRules } from "@evenkeel/calc/contract-rules";
-import { type Decimal, parse, stepsIn } from "@evenkeel/calc/decimal";
-import { readTiers } from "@evenkeel/calc/risk-tiers";
-import type { TriggerBy } from "@evenkeel/contract/contract-coin";
-import { FEE_RATES, type Instrument } from "#/modules/instruments/index.ts";
+import { type Holding, initialMargin } from "@evenkeel/calc/contract-math";
+import { type Decimal, format, parse, stepsIn } from "@evenkeel/calc/decimal";
+import { AT_PAR, type Conversion, conversionOf, notionalIn } from "@evenkeel/calc/derivatives-math";
+import { marginToAdd } from "@evenkeel/calc/derivatives-rules";
+import type { FillConversion, TriggerBy } from "@evenkeel/contract/contract-coin";
+import type { Instrument } from "#/modules/instruments/index.ts";
 import type { Quote } from "#/modules/market-data/index.ts";
-import { type ScaledRules, scaleRules } from "#/modules/risk/index.ts";
+import { type RiskRules, type ScaledRules, scaleRules } from "#/modules/risk/index.ts";
+import { AppError } from "#/platform/app-error.ts";
 import { PriceHeap } from "#/platform/price-heap.ts";
 import type { Account, LiveOrder, LivePosition, Trigger } from "./account.ts";
+import type { CurrencyRate, CurrencyRates } from "./currency-rates.ts";
+import type { NightMark } from "./derivatives/night.repository.ts";
 import type { FundingMark } from "./funding.repository.ts";
-
-const MAKER_RATE = parse(FEE_RATES.coinContract.maker);
-const TAKER_RATE = parse(FEE_RATES.coinContract.taker);
-/** How far a limit price of a coin may be from the mark price. */
-export const PRICE_BAND = parse("0.1");
-/** Decimals of USDT, in which coin contracts settle. */
-const USDT_PLACES = 8;
+import type { Product } from "./product.ts";
 
 /** The two heaps of one kind of price. Keys are whole ticks. */
 interface TriggerPair {
@@ -24,10 +22,11 @@ interface TriggerPair {
 
 const pair = (): TriggerPair => ({ fall: new PriceHeap("fall"), rise: new PriceHeap("rise") });
 
-/** Everything of one coin contract that waits for a price, indexed so that an idle tick looks at edges only. */
+/** Everything of one instrument that waits for a price, indexed so that an idle tick looks at edges only. */
 export class InstrumentBook {
   readonly instrument: Instrument;
-  readonly rules: ContractRules;
+  readonly product: Product;
+  readonly rules: RiskRules;
   readonly scaled: ScaledRules;
   /** Orders that wait for their first quote, by the monotonic time from which one counts. */
   readonly arriving = new PriceHeap<LiveOrder>("rise");
@@ -35,24 +34,91 @@ export class InstrumentBook {
   readonly restingSells = new PriceHeap<LiveOrder>("rise");
   /** Accounts with a cross position here that could not be watched, because no quote had come yet. */
   readonly awaitingQuote = new Set<Account>();
-  /** Open positions in this coin. */
+  /** Open positions in this instrument. */
   readonly positions = new Set<LivePosition>();
   /** The quote that was acted on last. */
   lastQuote: Quote | null = null;
   /** What the last funding instant was settled at; null where it was not. */
   funding: FundingMark | null = null;
-  /** The funding instant that is settled next, milliseconds. */
+  /** What the last night was charged at; null where none was. */
+  night: NightMark | null = null;
+  /** The instant of funding or of a night's charge that is settled next, milliseconds. */
   fundingDueAt = Number.POSITIVE_INFINITY;
+  readonly #rates: CurrencyRates;
+  readonly #contractSize: Decimal;
+  #converted: { readonly rate: CurrencyRate; readonly conversion: Conversion } | null = null;
   readonly triggers: Readonly<Record<TriggerBy, TriggerPair>> = { last: pair(), mark: pair(), index: pair() };
 
-  constructor(instrument: Instrument) {
+  constructor(instrument: Instrument, product: Product, rates: CurrencyRates) {
     this.instrument = instrument;
-    this.rules = contractRules(instrument);
+    this.product = product;
+    this.rules = product.rulesOf(instrument);
     this.scaled = scaleRules(this.rules);
+    this.#rates = rates;
+    this.#contractSize = parse(instrument.contractSize);
   }
 
   get coin(): string {
     return this.instrument.coin;
+  }
+
+  /** Whether the instrument's money is not the wallet's: then sizes are in lots and its prices in a currency of its own. */
+  get isConverted(): boolean {
+    return this.rules.keeps !== undefined;
+  }
+
+  /** The rate of the instrument's currency, however old; null while it is not known. */
+  get rate(): CurrencyRate | null {
+    return this.#rates.rate(this.instrument.quote);
+  }
+
+  /** What quantity · price is worth in the wallet's asset; null while no rate is known. */
+  get conversion(): Conversion | null {
+    if (!this.isConverted) return AT_PAR;
+    const { rate } = this;
+    if (rate === null) return null;
+    if (this.#converted?.rate !== rate)
+      this.#converted = { rate, conversion: conversionOf(rate.conversion, this.#contractSize) };
+    return this.#converted.conversion;
+  }
+
+  /** `conversion`. @throws AppError `market.rateStale` while no rate is known. */
+  get knownConversion(): Conversion {
+    const { conversion } = this;
+    if (conversion === null) throw new AppError("market.rateStale");
+    return conversion;
+  }
+
+  /** Whether nothing may be opened at the rate of the instrument's currency. */
+  get isRateStale(): boolean {
+    return this.isConverted && this.#rates.isStale(this.instrument.quote);
+  }
+
+  /** What a value (Σ q·P) is worth in the wallet's asset. */
+  worth(value: Decimal): Decimal {
+    return this.isConverted ? notionalIn(value, this.knownConversion) : value;
+  }
+
+  /** Margin to open `value` (Σ q·P) beside what a position of the same side has. */
+  marginToOpen(existing: Holding | null, value: Decimal, leverage: number): Decimal {
+    if (!this.isConverted) return initialMargin(value, leverage, this.rules.places);
+    return marginToAdd(existing, value, this.rules, leverage, this.knownConversion);
+  }
+
+  /** The evidence of the rate that a fill is converted at; undefined where none is. */
+  evidence(): FillConversion | undefined {
+    const { rate } = this;
+    if (!this.isConverted || rate === null) return undefined;
+    const { bid, ask, mid } = rate.conversion;
+    return {
+      currency: rate.currency,
+      contractSize: format(this.#contractSize),
+      bid: format(bid),
+      ask: format(ask),
+      mid: format(mid),
+      quoteId: rate.quote === null ? null : String(rate.quote.id),
+      ts: rate.quote?.ts ?? null,
+    };
   }
 
   /** A price as whole ticks: at or below for what wakes on a fall, at or above for what wakes on a rise. */
@@ -66,20 +132,4 @@ export class InstrumentBook {
     for (const { fall, rise } of Object.values(this.triggers)) sum += fall.size + rise.size;
     return sum;
   }
-}
-
-/** An instrument's demands in the form that the arithmetic takes. */
-export function contractRules(instrument: Instrument): ContractRules {
-  return {
-    tick: parse(instrument.tickSize),
-    qtyStep: parse(instrument.qtyStep),
-    minQty: parse(instrument.minQty),
-    maxQty: parse(instrument.maxQty),
-    minNotional: parse(instrument.minNotional),
-    priceBand: PRICE_BAND,
-    tiers: readTiers(instrument.tiers),
-    makerRate: MAKER_RATE,
-    takerRate: TAKER_RATE,
-    places: USDT_PLACES,
-  };
 }

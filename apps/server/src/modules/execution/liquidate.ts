@@ -1,17 +1,18 @@
-import { unrealisedPnl } from "@evenkeel/calc/contract-math";
-import { add, type Decimal, max, min, ZERO } from "@evenkeel/calc/decimal";
+import { add, type Decimal, max, min, mul, ZERO } from "@evenkeel/calc/decimal";
+import { AT_PAR, pnlIn } from "@evenkeel/calc/derivatives-math";
 import { liquidationQty } from "#/modules/liquidation/index.ts";
 import type { Quote } from "#/modules/market-data/index.ts";
 import { holdingOf } from "#/modules/positions/index.ts";
 import { crossState } from "#/modules/risk/index.ts";
 import type { Account, LivePosition } from "./account.ts";
-import { bookLiquidation } from "./book-closing.ts";
+import { bookClosing, bookLiquidation } from "./book-closing.ts";
 import type { Core } from "./core.ts";
 import { engineOrder } from "./engine-order.ts";
 import { fillBasis, takeInputs } from "./fill-basis.ts";
-import { bookingTerms, cancelOrder } from "./fill-order.ts";
+import { atOnePrice, bookingTerms, cancelOrder } from "./fill-order.ts";
+import { guaranteeOf } from "./guarantee.ts";
 import { callCross } from "./margin-watch.ts";
-import { take } from "./paper-model.ts";
+import { type PaperFill, take } from "./paper-model.ts";
 import { settlement } from "./settlement.ts";
 import { openUnit, type Unit } from "./unit.ts";
 
@@ -43,7 +44,7 @@ export function liquidateIsolated(core: Core, live: LivePosition, quote: Quote):
 export function liquidateCross(core: Core, account: Account): void {
   // Before every price is known nobody can say how the wallet stands.
   const isComplete = [...account.positions.values()].every(
-    ({ position }) => position.marginMode === "isolated" || core.quoteOf(position.coin) !== undefined,
+    (live) => live.position.marginMode === "isolated" || core.terms(live) !== null,
   );
   if (!isComplete) {
     core.watchCross(account);
@@ -68,9 +69,11 @@ function losingMost(core: Core, account: Account): { live: LivePosition; quote: 
   let worst: { live: LivePosition; quote: Quote; upnl: Decimal } | undefined;
   for (const { live, terms } of core.crossPositions(account)) {
     const quote = core.quoteOf(live.position.coin);
-    // Nothing is liquidated on a price that is not fresh.
-    if (quote === undefined || core.isStale(live.position.coin)) continue;
-    const upnl = unrealisedPnl(holdingOf(live.position), terms.mark, terms.rules.places);
+    // Nothing is liquidated on a price that is not fresh, nor while its market is closed.
+    if (quote === undefined || core.isStale(live.position.coin) || !core.isTrading(core.book(live.position.coin)))
+      continue;
+    const { holding, mark, rules, converted } = terms;
+    const upnl = pnlIn(holding, mark, converted?.conversion ?? AT_PAR, rules.places);
     if (worst === undefined || upnl < worst.upnl) worst = { live, quote, upnl };
   }
   return worst;
@@ -105,28 +108,46 @@ function closeStep(core: Core, unit: Unit, live: LivePosition, quote: Quote, tak
   const { position } = live;
   const book = core.book(position.coin);
   const { rules } = book;
-  const qty = liquidationQty(holdingOf(position), quote.mark, rules.tiers, rules.qtyStep);
+  const { closesOut } = book.product;
+  const qty = closesOut ? position.qty : liquidationQty(holdingOf(position), quote.mark, rules.tiers, rules.qtyStep);
   const order = engineOrder(core, live, "liquidation", qty);
   const { side } = order.order;
   const key = `${position.coin}/${side}`;
   const takenBefore = taken.get(key) ?? ZERO;
   const terms = { side, qty, bound: null, tick: rules.tick, dayTurnover: core.dayTurnover(book, quote), takenBefore };
-  const fill = take(terms, quote);
-  taken.set(key, add(takenBefore, fill.qty));
+  const atMarket = take(terms, quote);
+  taken.set(key, add(takenBefore, atMarket.qty));
+  const guarantee = guaranteeOf(book, live);
+  const isGuaranteed = guarantee !== null && isWorseThan(guarantee.level, atMarket, side);
+  const fill = isGuaranteed ? atOnePrice(guarantee.level, atMarket.qty) : atMarket;
   const basis = fillBasis(quote, {
     side,
-    rule: "liquidation",
+    rule: isGuaranteed ? "guaranteedStop" : "liquidation",
     latencyMs: 0,
     acceptedAt: order.acceptedAt,
     fill,
-    inputs: takeInputs(terms, quote),
+    inputs: isGuaranteed ? null : takeInputs(terms, quote),
+    conversion: book.evidence(),
   });
   const booking = {
     ...bookingTerms(core, unit, order),
-    fill: { qty: fill.qty, value: fill.value, feeRate: rules.takerRate, liquidity: "taker" as const, basis },
+    fill: {
+      qty: fill.qty,
+      value: fill.value,
+      feeRate: isGuaranteed ? guarantee.feeRate : rules.takerRate,
+      liquidity: "taker" as const,
+      basis,
+    },
   };
-  bookLiquidation(booking, live, (owners) => crossSurplus(core, live, owners));
+  if (closesOut) bookClosing(booking, live, "closeOut");
+  else bookLiquidation(booking, live, (owners) => crossSurplus(core, live, owners));
   core.watch(live);
   if (position.status !== "closed" && position.marginMode === "cross") core.watchCross(unit.account);
   unit.notes.push({ type: "SETTLEMENT", data: settlement(order.order, unit.fills.at(-1) ?? null) });
+}
+
+/** Whether the market gives less than a level that is guaranteed. */
+function isWorseThan(level: Decimal, fill: PaperFill, side: "buy" | "sell"): boolean {
+  const atLevel = mul(fill.qty, level, "halfUp");
+  return side === "sell" ? fill.value < atLevel : fill.value > atLevel;
 }

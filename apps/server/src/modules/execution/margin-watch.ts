@@ -1,15 +1,19 @@
-import type { ContractRules } from "@evenkeel/calc/contract-rules";
 import { add, type Decimal, max, min, neg, sub } from "@evenkeel/calc/decimal";
 import { liquidationPrice } from "@evenkeel/calc/liquidation";
+import { wireTypeOf } from "#/modules/market-data/index.ts";
 import { holdingOf } from "#/modules/positions/index.ts";
 import {
+  type CallLadder,
   type CrossPosition,
   type CrossState,
+  callStage,
   callsAt,
   crossLiquidationPrice,
   crossState,
   type MarginCall,
   nextCall,
+  type RiskRules,
+  type ScaledRules,
   watchBound,
 } from "#/modules/risk/index.ts";
 import type { Account, LivePosition } from "./account.ts";
@@ -26,13 +30,18 @@ export function isolatedTriggers(core: Core, live: LivePosition): WantedTrigger[
   const { position } = live;
   const { rules, scaled } = core.book(position.coin);
   const [good, bad] = position.side === "buy" ? (["rise", "fall"] as const) : (["fall", "rise"] as const);
-  const at = ({ takerRate, tiers }: ContractRules) =>
+  const at = ({ takerRate, tiers }: RiskRules) =>
     liquidationPrice({ holding: holdingOf(position), backing: position.margin, takerRate, tiers });
   live.liqPrice = at(rules);
-  const next = nextCall(position.marginCall);
+  const { calls } = live.account.product;
+  const next = nextCall(position.marginCall, calls);
   const wanted: WantedTrigger[] = [{ wakes: bad, price: live.liqPrice, trigger: { kind: "liquidation", live } }];
   if (next !== null)
-    wanted.push({ wakes: bad, price: at(scaled.calls[next]), trigger: { kind: "marginCall", live, call: next } });
+    wanted.push({
+      wakes: bad,
+      price: at(rulesOfCall(scaled, next, calls)),
+      trigger: { kind: "marginCall", live, call: next },
+    });
   if (position.marginCall !== 0)
     wanted.push({ wakes: good, price: at(scaled.calm), trigger: { kind: "marginCall", live, call: 0 } });
   return wanted;
@@ -50,17 +59,18 @@ export function crossTriggers(core: Core, live: LivePosition): WantedTrigger[] {
   }
   live.liqPrice = crossLiquidationPrice(own.terms, core.crossState(account));
   const made = callsOf(account);
-  const next = nextCall(made);
+  const { calls } = account.product;
+  const next = nextCall(made, calls);
   const [good, bad] = position.side === "buy" ? (["rise", "fall"] as const) : (["fall", "rise"] as const);
   const { tick } = book.rules;
   const trigger = { kind: "crossWatch", live } as const;
-  const of = (pick: (coin: string) => ContractRules) => ({
+  const of = (pick: (coin: string) => RiskRules) => ({
     state: scaledState(account, all, pick),
     terms: { ...own.terms, rules: pick(position.coin) },
   });
-  const near = of((coin) => (next === null ? core.book(coin).rules : core.book(coin).scaled.calls[next]));
+  const near = of((coin) => (next === null ? core.book(coin).rules : rulesOfCall(core.book(coin).scaled, next, calls)));
   // One position alone has an exact price; several have bounds within which none of them needs a look.
-  const isExact = all.length === 1 && near.state.slack > 0n;
+  const isExact = all.length === 1 && near.state.slack > 0n && near.state.atRates === 0n;
   const exact = isExact ? crossLiquidationPrice(near.terms, near.state) : null;
   const bound = isExact ? exact : watchBound(near.terms, near.state, all.length);
   const wanted: WantedTrigger[] = [
@@ -83,10 +93,10 @@ export function crossTriggers(core: Core, live: LivePosition): WantedTrigger[] {
 function scaledState(
   account: Account,
   cross: readonly { readonly live: LivePosition; readonly terms: CrossPosition }[],
-  pick: (coin: string) => ContractRules,
+  pick: (coin: string) => RiskRules,
 ): CrossState {
   return crossState(
-    account.free,
+    account.backing,
     cross.map(({ live, terms }) => ({ ...terms, rules: pick(live.position.coin) })),
   );
 }
@@ -94,10 +104,10 @@ function scaledState(
 /** The calls that stand for a wallet, by the same figures as the bounds are laid by. */
 function standingCalls(core: Core, account: Account, made: 0 | MarginCall): 0 | MarginCall {
   const cross = core.crossPositions(account);
-  const isReached = (call: MarginCall) =>
-    scaledState(account, cross, (coin) => core.book(coin).scaled.calls[call]).slack <= 0n;
+  const isReached = (stage: "first" | "second") =>
+    scaledState(account, cross, (coin) => core.book(coin).scaled[stage]).slack <= 0n;
   const calm = scaledState(account, cross, (coin) => core.book(coin).scaled.calm).slack >= 0n;
-  return callsAt(made, { 70: isReached(70), 85: isReached(85), calm });
+  return callsAt(made, { first: isReached("first"), second: isReached("second"), calm }, account.product.calls);
 }
 
 /** Where there is room, a bound lies at least a tick from the price, so that the same quote does not reach it again. */
@@ -108,10 +118,17 @@ function apart(bound: Decimal | null, mark: Decimal, tick: Decimal, wakes: "fall
 
 /** The calls that were made for an account's cross positions. */
 function callsOf(account: Account): 0 | MarginCall {
+  const { calls } = account.product;
   let most: 0 | MarginCall = 0;
   for (const { position } of account.positions.values())
-    if (position.marginMode === "cross" && position.marginCall > most) most = position.marginCall;
+    if (position.marginMode === "cross" && callStage(position.marginCall, calls) > callStage(most, calls))
+      most = position.marginCall;
   return most;
+}
+
+/** The rules by which a call is reached where they would liquidate. */
+function rulesOfCall(scaled: ScaledRules, call: MarginCall, calls: CallLadder): RiskRules {
+  return call === calls.first ? scaled.first : scaled.second;
 }
 
 /** An isolated position came to a ratio of which its owner is told, or back to where it is calm. */
@@ -136,7 +153,9 @@ export function callCross(core: Core, account: Account): void {
   const unit = openUnit(account);
   setCall(core, unit, cross, call);
   const [first] = cross;
-  if (call > made && call !== 0 && first !== undefined) tell(core, unit, first, call, null);
+  const { calls } = account.product;
+  if (callStage(call, calls) > callStage(made, calls) && call !== 0 && first !== undefined)
+    tell(core, unit, first, call, null);
   core.submit(unit).catch(() => {});
 }
 
@@ -156,16 +175,18 @@ function tell(
   call: MarginCall,
   coin: string | null,
 ): void {
-  const symbol = coin === null ? null : core.book(coin).instrument.symbol;
+  const { product } = account;
+  const { instrument } = core.book(position.coin);
+  const symbol = coin === null ? null : instrument.symbol;
   const ref = `margin/${position.id}/${core.deps.ids.next()}`;
   unit.also.push(async (tx) => {
     await core.deps.notices.publish(tx, {
       userId: String(account.userId),
       ref,
       category: "margin",
-      type: symbol === null ? "margin.crossCall" : "margin.call",
+      type: symbol === null ? product.callNotice : "margin.call",
       args: { level: String(call), ...(symbol === null ? {} : { symbol }) },
-      link: `/trade?${new URLSearchParams({ coin: position.coin, type: "CryptoCoin" })}`,
+      link: `/trade?${new URLSearchParams({ coin: position.coin, type: wireTypeOf(instrument).type })}`,
     });
   });
 }

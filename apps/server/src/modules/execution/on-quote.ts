@@ -8,7 +8,6 @@ import { wakeOrder } from "./conditional-orders.ts";
 import type { Core } from "./core.ts";
 import { restInputs } from "./fill-basis.ts";
 import { atOnePrice, cancelOrder, fillOrder, forgetOrder, reducible } from "./fill-order.ts";
-import { settleFunding } from "./funding.ts";
 import type { InstrumentBook } from "./instrument-book.ts";
 import { liquidateCross, liquidateIsolated } from "./liquidate.ts";
 import { callIsolated } from "./margin-watch.ts";
@@ -21,9 +20,12 @@ import { wakeExit } from "./wake-exit.ts";
  * their first quote. Looks at nothing that the quote does not reach.
  */
 export function onQuote(core: Core, book: InstrumentBook, quote: Quote): void {
-  if (quote.receivedAt >= book.fundingDueAt) settleFunding(core, book, quote.receivedAt, quote);
+  const { product } = book;
+  if (quote.receivedAt >= book.fundingDueAt) product.dues.settle(core, book, quote.receivedAt, quote);
   book.lastQuote = quote;
   if (book.awaitingQuote.size > 0) watchAwaiting(core, book);
+  // A closed market repeats its last price to show that its source lives; nobody can deal at that.
+  if (product.keepsHours && (book.conversion === null || !core.isTrading(book))) return;
   wakeTriggers(core, book, quote);
   if (Math.min(quote.lastTicks, quote.askTicks) <= book.restingBuys.edge) passResting(core, book, quote, "buy");
   if (Math.max(quote.lastTicks, quote.bidTicks) >= book.restingSells.edge) passResting(core, book, quote, "sell");

@@ -1,7 +1,5 @@
 import { notional } from "@evenkeel/calc/contract-math";
 import { format, ZERO } from "@evenkeel/calc/decimal";
-import type { buy, ContractOrder as WireOrder } from "@evenkeel/contract/contract-coin";
-import type { InputOf } from "@evenkeel/contract/endpoint";
 import type { Admission } from "#/modules/limits/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import type { IdempotencyClaim } from "#/platform/idempotency.ts";
@@ -9,10 +7,12 @@ import { acceptOrder, newOrder } from "./accept-order.ts";
 import type { Account, LiveOrder } from "./account.ts";
 import { reduceByTicket } from "./close-position.ts";
 import type { Core } from "./core.ts";
-import { cancelOrder, viewOrder } from "./fill-order.ts";
-import { checkCount, checkModule, openBook, openingOf } from "./gate.ts";
-import { fieldsRefused, judgeTicket } from "./ticket.ts";
+import { cancelOrder } from "./fill-order.ts";
+import { checkCount, checkExpiry, checkModule, checkRate, openBook, openingOf, waitingBook } from "./gate.ts";
+import type { OrderView } from "./product.ts";
+import { fieldsRefused, type OrderBody } from "./ticket.ts";
 import { openUnit } from "./unit.ts";
+import { viewOrder } from "./view.ts";
 
 /**
  * Accepts an order to open, to add, or (reduce-only) to close. @returns it as it stands when durable.
@@ -21,18 +21,22 @@ import { openUnit } from "./unit.ts";
 export async function placeOrder(
   core: Core,
   account: Account,
-  body: InputOf<typeof buy>["body"],
+  body: OrderBody,
   claim: IdempotencyClaim | null,
   admit: Admission,
-): Promise<WireOrder> {
-  const { book, quote } = openBook(core, body.coin);
+): Promise<OrderView> {
+  const mayWait = body.orderType !== "market" && body.timeInForce !== "ioc" && body.timeInForce !== "fok";
+  const { book, quote } = (mayWait ? waitingBook : openBook)(core, account, body.coin);
   if (body.reduceOnly === true) return reduceByTicket(core, account, body, claim);
   checkModule(core, account);
-  const judged = judgeTicket(core, account, book, quote, body);
+  checkRate(book);
+  checkExpiry(core, book);
+  const judged = account.product.judge(core, account, book, quote, body);
   if (judged.errors.length > 0) throw fieldsRefused(judged.errors);
   checkCount(account, book.coin, body.orderType);
   const { cost, sized, ticket } = judged;
-  admit(openingOf(account, body, notional(sized.qty, sized.expectedPrice)));
+  const words = { ...body, leverage: ticket.leverage };
+  admit(openingOf(account, words, book.worth(notional(sized.qty, sized.expectedPrice))));
   const { liqPrice } = cost;
   const isNow = ticket.trigger === null;
   if (isNow && liqPrice !== null && (ticket.side === "buy" ? quote.mark <= liqPrice : quote.mark >= liqPrice)) {
@@ -42,7 +46,7 @@ export async function placeOrder(
     throw new AppError("order.insufficientMargin", { data: { need: format(cost.cost), have: format(judged.usable) } });
   }
   const rests = !isNow || (ticket.price !== null && body.timeInForce !== "ioc" && body.timeInForce !== "fok");
-  const order = newOrder(core, account, body, {
+  const order = newOrder(core, account, words, {
     purpose: "open",
     qty: sized.qty,
     price: ticket.price,
@@ -51,6 +55,7 @@ export async function placeOrder(
     trigger: ticket.trigger === null ? null : { waitsFor: ticket.trigger, now: quote },
     takeProfit: ticket.takeProfit,
     stopLoss: ticket.stopLoss,
+    isStopGuaranteed: body.guaranteedStop === true && ticket.stopLoss !== null,
     hasHold: rests && isNow,
   });
   // What waits for a price ties up nothing until it wakes; then it is judged again.
@@ -74,7 +79,7 @@ export async function noOpenOrder(core: Core, account: Account, id: bigint): Pro
 }
 
 /** Cancels an open order. @throws AppError `order.final` or `order.notFound`. */
-export async function cancelOpenOrder(core: Core, account: Account, id: bigint): Promise<WireOrder> {
+export async function cancelOpenOrder(core: Core, account: Account, id: bigint): Promise<OrderView> {
   const live = openOrder(core, account, id);
   if (live === undefined) throw await noOpenOrder(core, account, id);
   const unit = openUnit(account);

@@ -13,7 +13,7 @@ const text = (value: Decimal | null) => (value === null ? null : format(value));
 
 /** What an order would cost and risk at the present quote; refused for the same fields as the order itself. */
 export function previewOrder(core: Core, account: Account, body: TicketBody): DataOf<typeof preview> {
-  const { book, quote } = openBook(core, body.coin);
+  const { book, quote } = openBook(core, account, body.coin);
   const { sized, cost, errors, usable } = judgeTicket(core, account, book, quote, body);
   if (errors.length > 0) throw fieldsRefused(errors);
   const left = sub(usable, cost.cost);

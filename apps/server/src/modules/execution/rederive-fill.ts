@@ -1,5 +1,6 @@
 import { feeOf, notional } from "@evenkeel/calc/contract-math";
 import { type Decimal, div, format, mul, parse } from "@evenkeel/calc/decimal";
+import { conversionOf, notionalIn } from "@evenkeel/calc/derivatives-math";
 import type { FillBasis, FillInputs, Side } from "@evenkeel/contract/contract-coin";
 import { PAPER_MODEL, type PaperFill, restingFill, slippageBps, take } from "./paper-model.ts";
 
@@ -20,6 +21,13 @@ export interface KeptFill {
 /** Decimals of USDT, in which coin contracts settle. */
 const PLACES = 8;
 
+/** What a value is worth in USDT, where the fill was converted. */
+function worth(value: Decimal, conversion: FillBasis["conversion"]): Decimal {
+  if (conversion === undefined) return value;
+  const [bid, ask, mid] = [parse(conversion.bid), parse(conversion.ask), parse(conversion.mid)];
+  return notionalIn(value, conversionOf({ bid, ask, mid }, parse(conversion.contractSize)));
+}
+
 const decimal = (text: string | null) => (text === null ? null : parse(text));
 
 /**
@@ -36,8 +44,13 @@ export function rederiveFill(fill: KeptFill): string[] | null {
   const value = parse(fill.value);
   const qty = parse(fill.qty);
   compare("price", fill.price, div(value, qty, side === "buy" ? "ceil" : "floor"));
-  const { amount, places } = fill.feeOn ?? { amount: fill.value, places: PLACES };
+  const { amount, places } = fill.feeOn ?? { amount: format(worth(value, basis.conversion)), places: PLACES };
   compare("fee", fill.fee, feeOf(parse(amount), parse(fill.feeRate), places));
+  if (basis.rule === "guaranteedStop") {
+    // The house has promised the level, which the order names; no book is asked.
+    compare("value", fill.value, mul(qty, parse(fill.price), "halfUp"));
+    return wrong;
+  }
   // The end of a season closes at the mark price, without a book.
   if (basis.rule === "mark") {
     compare("value", fill.value, mul(qty, parse(basis.mark), "halfUp"));

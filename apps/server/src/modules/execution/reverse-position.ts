@@ -1,9 +1,10 @@
-import { notional, orderCost, unrealisedPnl } from "@evenkeel/calc/contract-math";
+import { feeOf, notional } from "@evenkeel/calc/contract-math";
 import { DEFAULT_SLIPPAGE } from "@evenkeel/calc/contract-rules";
 import { add, type Decimal, format, ZERO } from "@evenkeel/calc/decimal";
+import { pnlIn } from "@evenkeel/calc/derivatives-math";
 import { tierOf } from "@evenkeel/calc/risk-tiers";
 import type { reverse } from "@evenkeel/contract/contract-coin-changes";
-import type { DataOf, InputOf } from "@evenkeel/contract/endpoint";
+import type { InputOf } from "@evenkeel/contract/endpoint";
 import type { Admission } from "#/modules/limits/index.ts";
 import { holdingOf } from "#/modules/positions/index.ts";
 import { AppError } from "#/platform/app-error.ts";
@@ -12,9 +13,16 @@ import { newClosingOrder, newOrder, takeIn } from "./accept-order.ts";
 import type { Account, LiveOrder, LivePosition } from "./account.ts";
 import { noOpenPosition } from "./close-position.ts";
 import type { Core } from "./core.ts";
-import { viewOrder } from "./fill-order.ts";
-import { checkModule, openBook, openingOf } from "./gate.ts";
+import { checkExpiry, checkModule, checkRate, openBook, openingOf } from "./gate.ts";
+import type { OrderView } from "./product.ts";
 import { fieldsRefused } from "./ticket.ts";
+import { viewOrder } from "./view.ts";
+
+/** What became of both orders; `opened` null where the second was never sent. */
+export interface Reversed {
+  readonly closed: OrderView;
+  readonly opened: OrderView | null;
+}
 
 /**
  * Closes a position and opens one of the other side and the same quantity: two orders that meet one quote and become true
@@ -26,7 +34,7 @@ export async function reversePosition(
   body: InputOf<typeof reverse>["body"],
   claim: IdempotencyClaim | null,
   admit: Admission,
-): Promise<DataOf<typeof reverse>> {
+): Promise<Reversed> {
   const live = account.positionById(BigInt(body.id));
   if (live === undefined) throw await noOpenPosition(core, account, body.id);
   checkModule(core, account);
@@ -53,7 +61,9 @@ export async function reversePosition(
 
 /** Whether a position of the other side could be opened, by the price now. @returns what the new part is worth. */
 function checkOpposite(core: Core, { position, account }: LivePosition): Decimal {
-  const { book, quote } = openBook(core, position.coin);
+  const { book, quote } = openBook(core, account, position.coin);
+  checkRate(book);
+  checkExpiry(core, book);
   const { rules } = book;
   const side = position.side === "buy" ? "sell" : "buy";
   const opposite = account.position(position.coin, side, position.marginMode)?.position;
@@ -63,19 +73,21 @@ function checkOpposite(core: Core, { position, account }: LivePosition): Decimal
   const price = side === "buy" ? quote.ask : quote.bid;
   const opened = notional(position.qty, price);
   const value = add(opened, opposite?.entryValue ?? ZERO);
-  if (position.leverage > tierOf(value, rules.tiers).maxLeverage)
+  if (position.leverage > tierOf(value, book.product.leverageTiers(book)).maxLeverage)
     throw fieldsRefused([{ field: "id", key: "order.leverageMax" }]);
   if (!core.isPriced(account)) throw new AppError("market.stale");
-  const { cost } = orderCost(position.qty, price, position.leverage, rules.takerRate, rules.places);
+  const existing = opposite === undefined ? null : holdingOf(opposite);
+  const margin = book.marginToOpen(existing, opened, position.leverage);
+  const cost = add(margin, feeOf(book.worth(opened), rules.takerRate, rules.places));
   // What closing sets free counts, with what closing loses or wins.
-  const result = unrealisedPnl(holdingOf(position), price, rules.places);
+  const result = pnlIn(holdingOf(position), price, book.knownConversion, rules.places);
   const isCross = position.marginMode === "cross";
   const freed = add(position.margin, isCross && result < 0n ? ZERO : result);
   const usable = add(core.usable(account), freed > 0n ? freed : ZERO);
   if (usable < cost) {
     throw new AppError("order.insufficientMargin", { data: { need: format(cost), have: format(usable) } });
   }
-  return opened;
+  return book.worth(opened);
 }
 
 /** The second order; it is nowhere until the first has filled. */

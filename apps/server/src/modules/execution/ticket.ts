@@ -11,7 +11,7 @@ import {
 import { isStopBeyondLiquidation, type OrderTrigger } from "@evenkeel/calc/contract-triggers";
 import { type Decimal, div, parse, sub, ZERO } from "@evenkeel/calc/decimal";
 import { crossBacking } from "@evenkeel/calc/liquidation";
-import type { preview } from "@evenkeel/contract/contract-coin";
+import type { buy, preview } from "@evenkeel/contract/contract-coin";
 import type { InputOf } from "@evenkeel/contract/endpoint";
 import type { FieldError } from "@evenkeel/contract/envelope";
 import type { Quote } from "#/modules/market-data/index.ts";
@@ -22,8 +22,11 @@ import type { Account } from "./account.ts";
 import type { Core } from "./core.ts";
 import type { InstrumentBook } from "./instrument-book.ts";
 
-/** What buy and preview have in common. */
-export type TicketBody = InputOf<typeof preview>["body"];
+/** What buy and preview have in common, by the words of contracts on coins; a derivative's lots are its `qty`. */
+export type TicketBody = InputOf<typeof preview>["body"] & { readonly guaranteedStop?: boolean | undefined };
+
+/** A ticket with the id of its request. */
+export type OrderBody = TicketBody & Pick<InputOf<typeof buy>["body"], "clientId">;
 
 const HUNDRED = parse("100");
 
@@ -109,7 +112,11 @@ export function judgeTicket(
 }
 
 /** The leverage of open orders that would fill into the same position; null where there are none. */
-function leverageOfOrders(account: Account, coin: string, body: TicketBody): number | null {
+export function leverageOfOrders(
+  account: Account,
+  coin: string,
+  body: Pick<TicketBody, "side" | "marginMode">,
+): number | null {
   for (const { order } of account.orders.values()) {
     const isSame = order.coin === coin && order.side === body.side && order.marginMode === body.marginMode;
     if (isSame && order.purpose === "open") return order.leverage;
@@ -117,7 +124,8 @@ function leverageOfOrders(account: Account, coin: string, body: TicketBody): num
   return null;
 }
 
-const MAX_SLIPPAGE = parse("0.1");
+/** A market order may fill at most 10 % past the quote. */
+export const MAX_SLIPPAGE = parse("0.1");
 
 /** What backs a cross position besides itself: the wallet's equity less what the other positions require. */
 function backingWithout(core: Core, account: Account, coin: string, side: "buy" | "sell"): Decimal {

@@ -31,9 +31,15 @@ export interface Unit {
 
 /** A private push to the person whose unit it was. */
 export type PrivateNote =
-  | { readonly type: "OWNCOIN"; readonly data: { accountType: 3; coin: string; available: string; frozen: string } }
+  | { readonly type: "OWNCOIN"; readonly data: { accountType: 3 | 4; coin: string; available: string; frozen: string } }
   | { readonly type: "POSITION"; readonly data: unknown }
-  | { readonly type: "SETTLEMENT"; readonly data: Settlement };
+  | SettlementNote;
+
+/** Base units for coins; a derivative's lots under names of their own. */
+export interface SettlementNote {
+  readonly type: "SETTLEMENT";
+  readonly data: Settlement | LotsSettlement;
+}
 
 /** What became of an order. */
 export interface Settlement {
@@ -47,6 +53,12 @@ export interface Settlement {
   readonly avgPrice: string | null;
   readonly positionId: string | null;
   readonly fill: Pick<ContractFill, "id" | "price" | "qty" | "fee" | "realisedPnl"> | null;
+}
+
+/** The same of an order on a derivative. */
+export interface LotsSettlement extends Omit<Settlement, "filledQty" | "fill"> {
+  readonly filledLots: string;
+  readonly fill: (Omit<NonNullable<Settlement["fill"]>, "qty"> & { readonly lots: string }) | null;
 }
 
 export function openUnit(account: Account): Unit {

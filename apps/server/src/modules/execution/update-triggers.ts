@@ -1,7 +1,7 @@
 import { type ExitTerms, exitErrors } from "@evenkeel/calc/contract-triggers";
 import type { Decimal } from "@evenkeel/calc/decimal";
 import { parse } from "@evenkeel/calc/decimal";
-import type { updateEarnAndLose, ContractPosition as WirePosition } from "@evenkeel/contract/contract-coin";
+import type { updateEarnAndLose } from "@evenkeel/contract/contract-coin";
 import type { InputOf } from "@evenkeel/contract/endpoint";
 import { type ContractPosition, MAX_PARTIAL_EXITS, type PositionExit } from "#/modules/positions/index.ts";
 import { AppError } from "#/platform/app-error.ts";
@@ -9,11 +9,12 @@ import type { IdempotencyClaim } from "#/platform/idempotency.ts";
 import type { Account } from "./account.ts";
 import { noOpenPosition } from "./close-position.ts";
 import type { Core } from "./core.ts";
-import { openBook } from "./gate.ts";
+import { openBook, waitingBook } from "./gate.ts";
+import type { PositionView } from "./product.ts";
 import { fieldsRefused, readLevel, readRate } from "./ticket.ts";
 import { keepPosition, openUnit } from "./unit.ts";
 
-type Body = InputOf<typeof updateEarnAndLose>["body"];
+type Body = InputOf<typeof updateEarnAndLose>["body"] & { readonly guaranteedStop?: boolean | undefined };
 
 /** Sets, changes or removes a position's exits: those of all of it, or a pair for a part. */
 export async function updateTriggers(
@@ -21,11 +22,14 @@ export async function updateTriggers(
   account: Account,
   body: Body,
   claim: IdempotencyClaim | null,
-): Promise<WirePosition> {
+): Promise<PositionView> {
   const live = account.positionById(BigInt(body.id));
   if (live === undefined) throw await noOpenPosition(core, account, body.id);
   const { position } = live;
-  const { book, quote } = openBook(core, position.coin);
+  const isGuaranteed = guaranteedAfter(position, body);
+  // Whoever guarantees a level needs a market to have it at.
+  const isMoved = isGuaranteed && (body.stopLoss !== undefined || !position.isStopGuaranteed);
+  const { book, quote } = (isMoved ? openBook : waitingBook)(core, account, position.coin);
   const triggerBy = body.triggerBy ?? position.triggerBy;
   const before = exitBefore(position, body);
   const terms = termsOf(body, before);
@@ -37,6 +41,10 @@ export async function updateTriggers(
     tick: book.rules.tick,
     qtyStep: book.rules.qtyStep,
   });
+  const { stopLoss } = terms;
+  if (isGuaranteed && stopLoss.level === null) errors.push({ field: "stopLoss", key: "field.required" });
+  else if (isMoved && stopLoss.level !== null)
+    errors.push(...account.product.guaranteeErrors(book, stopLoss.level, quote));
   if (errors.length > 0) throw fieldsRefused(errors);
   const trailingAnew = body.trailing !== undefined || body.activationPrice !== undefined;
   const exit: PositionExit = {
@@ -53,6 +61,7 @@ export async function updateTriggers(
         : quote[triggerBy],
   };
   put(position, exit);
+  position.isStopGuaranteed = isGuaranteed;
   position.triggerBy = triggerBy;
   position.updatedAt = core.deps.clock.now();
   core.watch(live);
@@ -62,6 +71,13 @@ export async function updateTriggers(
   if (claim !== null) unit.claim = { claim, reply: view };
   await core.submit(unit);
   return view;
+}
+
+/** Whether the stop-loss of all of it is guaranteed once the request is done: it is given up with the stop. */
+function guaranteedAfter(position: ContractPosition, body: Body): boolean {
+  if (body.qty !== undefined || body.exitId !== undefined) return position.isStopGuaranteed;
+  if (body.stopLoss !== undefined && readLevel(body.stopLoss) === null) return body.guaranteedStop ?? false;
+  return body.guaranteedStop ?? position.isStopGuaranteed;
 }
 
 /** The exit that is meant as it stands; one of nothing where it is new. */

@@ -5,7 +5,8 @@ import type { ExitTrigger, LivePosition } from "./account.ts";
 import type { Core } from "./core.ts";
 import { engineOrder } from "./engine-order.ts";
 import { takeInputs } from "./fill-basis.ts";
-import { fillOrder } from "./fill-order.ts";
+import { atOnePrice, fillOrder } from "./fill-order.ts";
+import { guaranteeOf } from "./guarantee.ts";
 import { take } from "./paper-model.ts";
 import { openUnit } from "./unit.ts";
 
@@ -50,8 +51,23 @@ function closeByExit(
     tick: book.rules.tick,
     dayTurnover: core.dayTurnover(book, quote),
   };
-  const fill = take(terms, quote);
-  const inputs = takeInputs(terms, quote);
-  fillOrder(core, unit, order, { quote, fill, rule: "trigger", inputs, liquidity: "taker", reason: kind });
+  const guarantee = kind === "stopLoss" && exit === undefined ? guaranteeOf(book, live) : null;
+  if (guarantee !== null) {
+    const fill = atOnePrice(guarantee.level, qty);
+    const { feeRate } = guarantee;
+    fillOrder(core, unit, order, {
+      quote,
+      fill,
+      rule: "guaranteedStop",
+      inputs: null,
+      feeRate,
+      liquidity: "taker",
+      reason: kind,
+    });
+  } else {
+    const fill = take(terms, quote);
+    const inputs = takeInputs(terms, quote);
+    fillOrder(core, unit, order, { quote, fill, rule: "trigger", inputs, liquidity: "taker", reason: kind });
+  }
   core.submit(unit).catch(() => {});
 }

@@ -19,6 +19,7 @@ export { type Favourites, marketRoutes } from "./market.routes.ts";
 export type { HubCounts, MarketData, MarketDataDeps, MarketTerms, QuoteListener } from "./market-data.service.ts";
 export { observeMarketData } from "./market-metrics.ts";
 export {
+  lastOvernightCut,
   nextOvernightCut,
   nightlyRate,
   type OvernightCut,

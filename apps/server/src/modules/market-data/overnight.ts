@@ -35,6 +35,7 @@ export interface OvernightCut {
 /** Money markets that count 365 days a year; all others count 360. */
 const DAYS_365 = new Set(["GBP", "HKD", "SGD", "ZAR"]);
 const CUT = { zone: "America/New_York", hour: 17 };
+const DAY_MS = 86_400_000;
 const WEDNESDAY = 3;
 const FRIDAY = 5;
 /** Digits of one night's rate. */
@@ -83,6 +84,25 @@ export function overnightRates(terms: OvernightTerms, instrument: Instrument): O
 /** What one night costs, as a fraction of the notional; in the house's favour at the last digit. */
 export function nightlyRate(yearly: Decimal, dayCount: number): string {
   return format(roundTo(div(yearly, fromInteger(dayCount), "ceil"), NIGHT_PLACES, "ceil"), NIGHT_PLACES);
+}
+
+/** The last cut at or before an instant, for how many nights it was, and the cut after it. */
+export interface PastCut {
+  readonly at: number;
+  readonly nights: number;
+  readonly nextAt: number;
+}
+
+/** The cut that an instant comes after, or is. */
+export function lastOvernightCut(instrument: Instrument, now: number): PastCut {
+  // No two cuts are further apart than a weekend, daylight saving included.
+  const { nextAt } = nextOvernightCut(instrument, now);
+  let cut = nextOvernightCut(instrument, now - 4 * DAY_MS);
+  for (let after = nextOvernightCut(instrument, cut.nextAt); after.nextAt <= now; ) {
+    cut = after;
+    after = nextOvernightCut(instrument, cut.nextAt);
+  }
+  return { at: cut.nextAt, nights: cut.nights, nextAt };
 }
 
 /**

@@ -48,6 +48,8 @@ export interface ContractOrder {
   qty: Decimal;
   takeProfit: Decimal | null;
   stopLoss: Decimal | null;
+  /** Whether the stop-loss that it brings fills exactly at its level. */
+  isStopGuaranteed: boolean;
   /** The ledger's hold for its margin and fee; null where it holds nothing. */
   holdId: bigint | null;
   status: OrderStatus;

@@ -19,12 +19,12 @@ export async function writeOrders(tx: Tx, orders: readonly ContractOrder[]): Pro
     text: `INSERT INTO contract_order (id, user_id, mode, client_id, coin, side, purpose, order_type, status, reason,
         margin_mode, leverage, time_in_force, reduce_only, price, price_bound, trigger_price, trigger_by, qty, filled_qty,
         filled_value, fee, hold_id, held, take_profit, stop_loss, position_id, created_at, updated_at, slippage,
-        trigger_rises, callback_rate, activation_price, extreme_price, triggered_at)
+        trigger_rises, callback_rate, activation_price, extreme_price, triggered_at, guaranteed_stop)
       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
         $9::text[], $10::text[], $11::text[], $12::int[], $13::text[], $14::bool[], $15::numeric[], $16::numeric[],
         $17::numeric[], $18::text[], $19::numeric[], $20::numeric[], $21::numeric[], $22::numeric[], $23::bigint[],
         $24::numeric[], $25::numeric[], $26::numeric[], $27::bigint[], $28::timestamptz[], $29::timestamptz[],
-        $30::numeric[], $31::bool[], $32::numeric[], $33::numeric[], $34::numeric[], $35::timestamptz[])
+        $30::numeric[], $31::bool[], $32::numeric[], $33::numeric[], $34::numeric[], $35::timestamptz[], $36::bool[])
       ON CONFLICT (id) DO UPDATE SET status = excluded.status, reason = excluded.reason, price = excluded.price,
         price_bound = excluded.price_bound, trigger_price = excluded.trigger_price, qty = excluded.qty,
         filled_qty = excluded.filled_qty, filled_value = excluded.filled_value, fee = excluded.fee,
@@ -32,7 +32,7 @@ export async function writeOrders(tx: Tx, orders: readonly ContractOrder[]): Pro
         stop_loss = excluded.stop_loss, position_id = excluded.position_id, updated_at = excluded.updated_at,
         trigger_rises = excluded.trigger_rises, callback_rate = excluded.callback_rate,
         activation_price = excluded.activation_price, extreme_price = excluded.extreme_price,
-        triggered_at = excluded.triggered_at`,
+        triggered_at = excluded.triggered_at, guaranteed_stop = excluded.guaranteed_stop`,
     values: [
       column((o) => o.id),
       column((o) => o.userId),
@@ -69,6 +69,7 @@ export async function writeOrders(tx: Tx, orders: readonly ContractOrder[]): Pro
       column((o) => text(o.activationPrice)),
       column((o) => text(o.extremePrice)),
       column((o) => (o.triggeredAt === null ? null : new Date(o.triggeredAt))),
+      column((o) => o.isStopGuaranteed),
     ],
   });
 }
@@ -76,7 +77,8 @@ export async function writeOrders(tx: Tx, orders: readonly ContractOrder[]): Pro
 const COLUMNS = `id, user_id, mode, client_id, coin, side, purpose, order_type, status, reason, margin_mode, leverage,
   time_in_force, reduce_only, price::text, price_bound::text, trigger_price::text, trigger_by, qty::text, filled_qty::text,
   filled_value::text, fee::text, hold_id, held::text, take_profit::text, stop_loss::text, position_id, created_at, updated_at,
-  slippage::text, trigger_rises, callback_rate::text, activation_price::text, extreme_price::text, triggered_at`;
+  slippage::text, trigger_rises, callback_rate::text, activation_price::text, extreme_price::text, triggered_at,
+  guaranteed_stop`;
 
 interface OrderRow {
   id: bigint;
@@ -114,6 +116,7 @@ interface OrderRow {
   activation_price: string | null;
   extreme_price: string | null;
   triggered_at: Date | null;
+  guaranteed_stop: boolean;
 }
 
 const decimal = (value: string | null) => (value === null ? null : parse(value));
@@ -155,6 +158,7 @@ function toOrder(row: OrderRow): ContractOrder {
     activationPrice: decimal(row.activation_price),
     extremePrice: decimal(row.extreme_price),
     triggeredAt: row.triggered_at?.getTime() ?? null,
+    isStopGuaranteed: row.guaranteed_stop,
   };
 }
 
@@ -202,9 +206,11 @@ export async function hasPlacedOrder(db: Queryable, userId: string, mode: Mode):
 }
 
 /** Every account that has something open: what the engine must know before the first price arrives. */
-export async function readAccountsWithOpenOrders(db: Queryable): Promise<{ userId: bigint; mode: Mode }[]> {
-  const { rows } = await db.query<{ user_id: bigint; mode: Mode }>(
-    `SELECT DISTINCT user_id, mode FROM contract_order WHERE status IN ${OPEN}`,
+export async function readAccountsWithOpenOrders(
+  db: Queryable,
+): Promise<{ userId: bigint; mode: Mode; coin: string }[]> {
+  const { rows } = await db.query<{ user_id: bigint; mode: Mode; coin: string }>(
+    `SELECT DISTINCT user_id, mode, coin FROM contract_order WHERE status IN ${OPEN}`,
   );
-  return rows.map((row) => ({ userId: row.user_id, mode: row.mode }));
+  return rows.map((row) => ({ userId: row.user_id, mode: row.mode, coin: row.coin }));
 }

@@ -5,7 +5,8 @@ import type { Mode } from "./contract-order.domain.ts";
 export interface HistoryFilter {
   readonly userId: bigint;
   readonly mode: Mode;
-  readonly coin: string | undefined;
+  /** The instruments that count; undefined for all. */
+  readonly coin: string | readonly string[] | undefined;
   readonly startTime: number | undefined;
   readonly endTime: number | undefined;
   readonly pageNum: number;
@@ -19,7 +20,7 @@ export interface HistoryTable {
   readonly and?: string;
 }
 
-const NARROWED = `user_id = $1 AND mode = $2 AND ($3::text IS NULL OR coin = $3)
+const NARROWED = `user_id = $1 AND mode = $2 AND ($3::text[] IS NULL OR coin = ANY ($3))
   AND ($4::timestamptz IS NULL OR created_at >= $4) AND ($5::timestamptz IS NULL OR created_at <= $5)`;
 
 /** A page of a person's rows, newest first, and how many there are. */
@@ -29,7 +30,8 @@ export async function readHistory<Row extends object>(
   filter: HistoryFilter,
 ): Promise<{ rows: Row[]; total: number }> {
   const date = (ms: number | undefined) => (ms === undefined ? null : new Date(ms));
-  const values = [filter.userId, filter.mode, filter.coin ?? null, date(filter.startTime), date(filter.endTime)];
+  const coins = typeof filter.coin === "string" ? [filter.coin] : (filter.coin ?? null);
+  const values = [filter.userId, filter.mode, coins, date(filter.startTime), date(filter.endTime)];
   const where = `${NARROWED} AND ${and}`;
   const [page, count] = await Promise.all([
     db.query<Row>(`SELECT ${columns} FROM ${table} WHERE ${where} ORDER BY id DESC LIMIT $6 OFFSET $7`, [

@@ -47,11 +47,13 @@ export interface ContractPosition {
   funding: Decimal;
   /** The last instant whose funding is settled, milliseconds; null where there was none. */
   fundedAt: number | null;
-  /** The margin ratio in percent of which the owner was told; 0 for none. */
-  marginCall: 0 | 70 | 85;
+  /** The margin ratio, or of derivatives the margin level, in percent of which the owner was told; 0 for none. */
+  marginCall: 0 | 70 | 85 | 100 | 75;
   exits: readonly PositionExit[];
   takeProfit: Decimal | null;
   stopLoss: Decimal | null;
+  /** Whether the stop-loss of all of it fills exactly at its level. */
+  isStopGuaranteed: boolean;
   triggerBy: TriggerBy;
   status: "open" | "liquidating" | "closed";
   reason: EndReason | null;

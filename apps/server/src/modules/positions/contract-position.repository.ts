@@ -12,17 +12,18 @@ export async function writePositions(tx: Tx, positions: readonly ContractPositio
     name: "contract-position-write",
     text: `INSERT INTO contract_position (id, user_id, mode, coin, side, margin_mode, leverage, qty, entry_value, margin,
         hold_id, opened_qty, opened_value, realised_pnl, take_profit, stop_loss, trigger_by, status, reason, opened_at,
-        closed_at, updated_at, exits, funding, funded_at, margin_call)
+        closed_at, updated_at, exits, funding, funded_at, margin_call, guaranteed_stop)
       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[],
         $8::numeric[], $9::numeric[], $10::numeric[], $11::bigint[], $12::numeric[], $13::numeric[], $14::numeric[],
         $15::numeric[], $16::numeric[], $17::text[], $18::text[], $19::text[], $20::timestamptz[], $21::timestamptz[],
-        $22::timestamptz[], $23::jsonb[], $24::numeric[], $25::timestamptz[], $26::smallint[])
+        $22::timestamptz[], $23::jsonb[], $24::numeric[], $25::timestamptz[], $26::smallint[], $27::bool[])
       ON CONFLICT (id) DO UPDATE SET qty = excluded.qty, entry_value = excluded.entry_value, margin = excluded.margin,
         opened_qty = excluded.opened_qty, opened_value = excluded.opened_value, realised_pnl = excluded.realised_pnl,
         take_profit = excluded.take_profit, stop_loss = excluded.stop_loss, trigger_by = excluded.trigger_by,
         status = excluded.status, reason = excluded.reason, closed_at = excluded.closed_at,
         updated_at = excluded.updated_at, exits = excluded.exits, funding = excluded.funding,
-        funded_at = excluded.funded_at, margin_call = excluded.margin_call`,
+        funded_at = excluded.funded_at, margin_call = excluded.margin_call,
+        guaranteed_stop = excluded.guaranteed_stop`,
     values: [
       column((p) => p.id),
       column((p) => p.userId),
@@ -50,6 +51,7 @@ export async function writePositions(tx: Tx, positions: readonly ContractPositio
       column((p) => format(p.funding)),
       column((p) => (p.fundedAt === null ? null : new Date(p.fundedAt))),
       column((p) => p.marginCall),
+      column((p) => p.isStopGuaranteed),
     ],
   });
 }
@@ -108,6 +110,7 @@ interface PositionRow {
   funding: string;
   funded_at: Date | null;
   margin_call: ContractPosition["marginCall"];
+  guaranteed_stop: boolean;
 }
 
 const decimal = (value: string | null) => (value === null ? null : parse(value));
@@ -140,18 +143,21 @@ function toPosition(row: PositionRow): ContractPosition {
     funding: parse(row.funding),
     fundedAt: row.funded_at?.getTime() ?? null,
     marginCall: row.margin_call,
+    isStopGuaranteed: row.guaranteed_stop,
   };
 }
 
 const COLUMNS = `id, user_id, mode, coin, side, margin_mode, leverage, qty::text, entry_value::text, margin::text, hold_id,
   opened_qty::text, opened_value::text, realised_pnl::text, take_profit::text, stop_loss::text, trigger_by, status,
-  reason, opened_at, closed_at, updated_at, exits, funding::text, funded_at, margin_call`;
+  reason, opened_at, closed_at, updated_at, exits, funding::text, funded_at, margin_call,
+  guaranteed_stop`;
 
 /** Which closed positions a page is narrowed to; times of closing in milliseconds, both bounds included. */
 export interface ClosedFilter {
   readonly userId: bigint;
   readonly mode: "SIM" | "LIVE";
-  readonly coin: string | undefined;
+  /** The instruments that count. */
+  readonly coins: readonly string[];
   readonly startTime: number | undefined;
   readonly endTime: number | undefined;
   readonly pageNum: number;
@@ -164,9 +170,9 @@ export async function readClosedPositions(
   filter: ClosedFilter,
 ): Promise<{ rows: ContractPosition[]; total: number }> {
   const date = (ms: number | undefined) => (ms === undefined ? null : new Date(ms));
-  const values = [filter.userId, filter.mode, filter.coin ?? null, date(filter.startTime), date(filter.endTime)];
+  const values = [filter.userId, filter.mode, filter.coins, date(filter.startTime), date(filter.endTime)];
   const from = `FROM contract_position WHERE user_id = $1 AND mode = $2 AND status = 'closed'
-    AND ($3::text IS NULL OR coin = $3)
+    AND coin = ANY ($3::text[])
     AND ($4::timestamptz IS NULL OR closed_at >= $4) AND ($5::timestamptz IS NULL OR closed_at <= $5)`;
   const [page, count] = await Promise.all([
     db.query<PositionRow>(`SELECT ${COLUMNS} ${from} ORDER BY closed_at DESC, id DESC LIMIT $6 OFFSET $7`, [
@@ -196,11 +202,11 @@ export async function readOpenPositions(
 /** Every account that has a position open. */
 export async function readAccountsWithOpenPositions(
   db: Queryable,
-): Promise<{ userId: bigint; mode: "SIM" | "LIVE" }[]> {
-  const { rows } = await db.query<{ user_id: bigint; mode: "SIM" | "LIVE" }>(
-    "SELECT DISTINCT user_id, mode FROM contract_position WHERE status <> 'closed'",
+): Promise<{ userId: bigint; mode: "SIM" | "LIVE"; coin: string }[]> {
+  const { rows } = await db.query<{ user_id: bigint; mode: "SIM" | "LIVE"; coin: string }>(
+    "SELECT DISTINCT user_id, mode, coin FROM contract_position WHERE status <> 'closed'",
   );
-  return rows.map((row) => ({ userId: row.user_id, mode: row.mode }));
+  return rows.map((row) => ({ userId: row.user_id, mode: row.mode, coin: row.coin }));
 }
 
 /** Whether a person has, or had, this position. */

@@ -4,7 +4,7 @@ import { liquidationPrice } from "@evenkeel/calc/liquidation";
 import { readTiers } from "@evenkeel/calc/risk-tiers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { callsAt, crossState, marginRatio, nextCall, scaleRules } from "./index.ts";
+import { callsAt, crossState, type MarginCall, marginRatio, nextCall, RATIO_CALLS, scaleRules } from "./index.ts";
 
 const rules = {
   tick: parse("0.1"),
@@ -24,21 +24,26 @@ const rules = {
 
 test("a call is made once, until the ratio was calm again", () => {
   const walk = ["0.5", "0.7", "0.69", "0.71", "0.85", "0.72", "0.9", "0.65", "0.7"];
-  let made: 0 | 70 | 85 = 0;
+  let made: 0 | MarginCall = 0;
   const calls = walk.map((text) => {
     const ratio = parse(text);
-    const reached = { 70: ratio >= parse("0.7"), 85: ratio >= parse("0.85"), calm: ratio <= parse("0.65") };
-    const now = callsAt(made, reached);
+    const reached = {
+      first: ratio >= parse("0.7"),
+      second: ratio >= parse("0.85"),
+      calm: ratio <= parse("0.65"),
+    };
+    const now = callsAt(made, reached, RATIO_CALLS);
     const isNew = now > made;
     made = now;
     return isNew ? now : null;
   });
   expect(calls).toEqual([null, 70, null, null, 85, null, null, null, 70]);
-  expect([nextCall(0), nextCall(70), nextCall(85)]).toEqual([70, 85, null]);
+  const next = ([0, 70, 85] as const).map((call) => nextCall(call, RATIO_CALLS));
+  expect(next).toEqual([70, 85, null]);
 });
 
 test("where scaled rules would liquidate, the ratio is what they are scaled by", () => {
-  const { calls, calm } = scaleRules(rules);
+  const { first, second, calm } = scaleRules(rules);
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 20_000 }),
@@ -50,7 +55,7 @@ test("where scaled rules would liquidate, the ratio is what they are scaled by",
         const qty = (BigInt(steps) * rules.qtyStep) as Decimal;
         const holding = { direction, qty, entryValue: notional(qty, parse("60000")) } as const;
         const margin = (holding.entryValue / BigInt(leverage)) as Decimal;
-        const { takerRate, tiers } = percent === 70 ? calls[70] : percent === 85 ? calls[85] : calm;
+        const { takerRate, tiers } = percent === 70 ? first : percent === 85 ? second : calm;
         const price = liquidationPrice({ holding, backing: margin, takerRate, tiers });
         if (price === null) return;
         const ratio = marginRatio(crossState(parse("0"), [{ holding, margin, mark: price, rules }]));

@@ -151,7 +151,7 @@ export function createSeasons(deps: SeasonsDeps): Seasons {
   async function otherWallets(userId: string, { released }: SpotEnding): Promise<Leg[]> {
     const { balances } = await portfolio.worth(userId, MODE);
     const others = balances
-      .filter((balance) => balance.accountType !== WALLETS.contract || balance.coin !== SEASON_COIN)
+      .filter(({ accountType, coin }) => !isEngines(accountType, coin))
       .map((balance) => {
         const back = balance.accountType === WALLETS.spot ? (released.get(balance.coin) ?? ZERO) : ZERO;
         return { ...balance, available: add(balance.available, back), frozen: sub(balance.frozen, back) };
@@ -213,6 +213,11 @@ export function createSeasons(deps: SeasonsDeps): Seasons {
     const elsewhere = worth.wallets
       .filter(({ accountType }) => accountType !== WALLETS.contract)
       .reduce((sum, { value, debt }) => sub(add(sum, value), debt), ZERO);
+    // What the engine closes there is counted once it has closed it.
+    const derivatives = worth.balances.find(
+      (each) => each.accountType === WALLETS.derivatives && each.coin === SEASON_COIN,
+    );
+    const beyond = derivatives === undefined ? elsewhere : sub(elsewhere, add(derivatives.total, derivatives.upnl));
     let reply: SeasonState | null = null;
     await wallet.endSeason(userId, MODE, (now) => {
       const next: SeasonRow = {
@@ -236,9 +241,9 @@ export function createSeasons(deps: SeasonsDeps): Seasons {
         returned,
         startBalance,
         faucet,
-        also: async (tx, contractBalance) => {
+        also: async (tx, engineBalance) => {
           await ending.also(tx);
-          await archiveSeason(tx, current.id, { at: now, equity: add(contractBalance, elsewhere) });
+          await archiveSeason(tx, current.id, { at: now, equity: add(engineBalance, beyond) });
           await insertSeason(tx, userId, next);
         },
         claim,
@@ -274,6 +279,10 @@ export function createSeasons(deps: SeasonsDeps): Seasons {
     },
   };
 }
+
+/** Whether the engine of contracts has this money in its hand: it ends it by itself. */
+const isEngines = (accountType: number, coin: string) =>
+  coin === SEASON_COIN && (accountType === WALLETS.contract || accountType === WALLETS.derivatives);
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 

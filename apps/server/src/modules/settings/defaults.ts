@@ -26,6 +26,7 @@ const closed = (name: string): PlayingSetting[number] => ({ name, isOpen: false,
 // what pays out (promotion) and real money itself stay closed until an operator opens them.
 const modules: PlayingSetting = [
   open("uContract"),
+  open("derivatives"),
   closed("spot"),
   closed("loan"),
   closed("borrowing"),

@@ -1,6 +1,14 @@
 import type { Decimal } from "@evenkeel/calc/decimal";
 import type { Instrument } from "#/modules/instruments/index.ts";
-import { type Ladder, PriceGrid, Quote, type QuoteListener } from "#/modules/market-data/index.ts";
+import {
+  type Ladder,
+  nextOvernightCut,
+  type OvernightTerms,
+  overnightRates,
+  PriceGrid,
+  Quote,
+  type QuoteListener,
+} from "#/modules/market-data/index.ts";
 import type { Clock } from "#/platform/clock.ts";
 import type { ExecutionDeps } from "../index.ts";
 
@@ -37,8 +45,15 @@ export class FakeMarket {
   #id = 0;
   isClosed = false;
   isAllStale = false;
+  /** Streams whose market is closed, or whose price is too old. */
+  readonly closed = new Set<string>();
+  readonly stale = new Set<string>();
   /** What every interval's funding comes to; null where none was measured. */
   fundingRate: Decimal | null = null;
+  overnightTerms: OvernightTerms = {
+    admin: { futures: "0.025", forex: "0.005", index: "0.025", stock: "0.025" },
+    benchmark: { USD: "0.036", EUR: "0.02", JPY: "0.005", HKD: "0.03", GBP: "0.04" },
+  };
 
   constructor(clock: Clock, instruments: ReadonlyMap<string, Instrument>) {
     this.#clock = clock;
@@ -95,11 +110,18 @@ export class FakeMarket {
 
   readonly port: ExecutionDeps["market"] = {
     quote: (referCoin) => this.#quotes.get(referCoin),
-    isStale: (referCoin) => this.isAllStale || !this.#quotes.has(referCoin),
+    isStale: (referCoin) => this.isAllStale || this.stale.has(referCoin) || !this.#quotes.has(referCoin),
     staleMs: () => 5_000,
-    session: () => ({ state: this.isClosed ? "closed" : "open", nextChangeAt: null }),
+    session: ({ referCoin }) => ({
+      state: this.isClosed || this.closed.has(referCoin) ? "closed" : "open",
+      nextChangeAt: null,
+    }),
     day: () => null,
     fundingRate: () => this.fundingRate,
+    overnight: (instrument) => {
+      const rates = overnightRates(this.overnightTerms, instrument);
+      return rates === null ? null : { ...rates, ...nextOvernightCut(instrument, this.#clock.now()) };
+    },
     onQuote: (listener) => {
       this.#listeners.add(listener);
       return () => this.#listeners.delete(listener);

@@ -1,0 +1,354 @@
+import * as calls from "@evenkeel/contract/derivatives";
+import * as changes from "@evenkeel/contract/derivatives-changes";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
+import { MarginDesk } from "../testing/margin-desk.ts";
+
+let database: TestDatabase;
+let desk: MarginDesk;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  desk = new MarginDesk(database);
+});
+beforeEach(async () => {
+  await desk.boot();
+  desk.bench.isOpen = true;
+  desk.bench.notices.length = 0;
+});
+afterEach(async () => {
+  await desk.engine.drained();
+  await desk.bench.verify();
+});
+afterAll(async () => {
+  await desk.stop();
+  await database.close();
+});
+
+describe("a currency pair", () => {
+  test("margin by the table, no commission, and the result in USDT", async () => {
+    const trader = await desk.marginTrader();
+    const order = await desk.open(trader, { lots: "1" });
+    expect(order).toMatchObject({
+      status: "filled",
+      lots: "1",
+      filledLots: "1",
+      avgPrice: "1.1001",
+      fee: "0",
+      leverage: 30,
+    });
+    // 110,010 over 30.
+    expect(order.margin).toBe("3667");
+    expect(await desk.margins(trader)).toEqual({ available: "6333", frozen: "3667" });
+    await desk.passQuote("eurusd", "1.10500", "1.10510");
+    const [position] = await desk.list(trader, "position");
+    expect(position).toMatchObject({
+      lots: "1",
+      entryPrice: "1.1001",
+      markPrice: "1.10505",
+      upnl: "495",
+      pipValue: "10",
+    });
+    const closed = await desk.dealt(
+      trader.call(calls.derivativesStop, { query: { id: position?.id ?? "" } }),
+      "eurusd",
+      "1.10500",
+      "1.10510",
+    );
+    expect(closed).toMatchObject({ status: "filled", filledLots: "1", avgPrice: "1.105" });
+    expect(await desk.margins(trader)).toEqual({ available: "10490", frozen: "0" });
+  });
+
+  test("another currency's result is turned at the bid where it gains and at the ask where it loses", async () => {
+    const trader = await desk.marginTrader();
+    await desk.open(trader, { lots: "1" }, "usdjpy", "150.000", "150.010");
+    await desk.passQuote("usdjpy", "150.990", "151.010");
+    const [position] = await desk.list(trader, "position");
+    await desk.dealt(
+      trader.call(calls.derivativesStop, { query: { id: position?.id ?? "" } }),
+      "usdjpy",
+      "150.990",
+      "151.010",
+    );
+    const [fill] = await desk.list(trader, "fill");
+    // 0.98 yen a dollar over 100,000, at 1 / 151.01.
+    expect(fill).toMatchObject({ currency: "JPY", realisedPnl: "648.96364479" });
+    expect(fill?.fillBasis.conversion).toMatchObject({ currency: "JPY", contractSize: "100000" });
+    expect(await desk.margins(trader)).toEqual({ available: "10648.96364479", frozen: "0" });
+  });
+
+  test("each slice of the size needs margin at its own rate", async () => {
+    const trader = await desk.marginTrader("1000000");
+    const preview = await trader.call(calls.derivativesPreview, {
+      body: { coin: "eurusd", side: "buy", orderType: "limit", price: "1.10000", lots: "100" },
+    });
+    // 5,000,000 over 30, the 6,000,000 above that over 20.
+    expect(preview).toMatchObject({ notional: "11000000", margin: "466666.66666667", available: "1000000" });
+    const byMargin = await trader.call(calls.derivativesPreview, {
+      body: { coin: "eurusd", side: "buy", orderType: "limit", price: "1.10000", margin: "466666.66666667" },
+    });
+    expect(byMargin.lots).toBe("100");
+  });
+
+  test("a lower leverage of one's own needs more, and stays with the position", async () => {
+    const trader = await desk.marginTrader("50000");
+    expect(await desk.open(trader, { lots: "1", leverage: 10 })).toMatchObject({ margin: "11001", leverage: 10 });
+    await expect(desk.order(trader, { lots: "1", leverage: 5 })).rejects.toMatchObject({
+      key: "order.leverageMismatch",
+    });
+    expect(await desk.open(trader, { lots: "1" })).toMatchObject({ leverage: 10 });
+    await expect(desk.order(trader, { lots: "0.001" })).rejects.toMatchObject({
+      data: { errors: [{ field: "lots", key: "order.qtyStep" }] },
+    });
+  });
+});
+
+describe("hours", () => {
+  test("a closed market refuses a market order; a limit order waits and fills when it opens", async () => {
+    const trader = await desk.marginTrader();
+    desk.bench.market.closed.add("spx");
+    await expect(desk.order(trader, { coin: "spx", lots: "1" })).rejects.toMatchObject({ key: "market.closed" });
+    const waiting = await desk.order(trader, { coin: "spx", orderType: "limit", price: "4990.0", lots: "1" });
+    expect(waiting).toMatchObject({ status: "new", margin: "249.5" });
+    // A closed market repeats its price; that is nothing to deal at.
+    await desk.passQuote("spx", "4980.0", "4980.4");
+    expect(await desk.list(trader, "position")).toEqual([]);
+    desk.bench.market.closed.delete("spx");
+    await desk.passQuote("spx", "4980.0", "4980.4");
+    expect(await desk.list(trader, "position")).toMatchObject([{ coin: "spx", lots: "1", entryPrice: "4980.4" }]);
+  });
+
+  test("a stop-loss passed over a closed market fills at the first price there is", async () => {
+    const trader = await desk.marginTrader();
+    await desk.open(trader, { lots: "1", stopLoss: "4950.0" }, "spx", "5000.0", "5000.4");
+    desk.bench.market.closed.add("spx");
+    await desk.passQuote("spx", "4900.0", "4900.4");
+    expect(await desk.list(trader, "position")).toHaveLength(1);
+    desk.bench.market.closed.delete("spx");
+    await desk.passQuote("spx", "4900.0", "4900.4");
+    expect(await desk.margins(trader)).toEqual({ available: "9899.6", frozen: "0" });
+  });
+
+  test("a position in a closed market is worth its last price and binds nobody's hands elsewhere", async () => {
+    const trader = await desk.marginTrader();
+    await desk.open(trader, { lots: "1" }, "spx", "5000.0", "5000.4");
+    desk.bench.market.closed.add("spx");
+    desk.bench.market.stale.add("spx");
+    expect(await desk.open(trader, { lots: "0.1" })).toMatchObject({ status: "filled" });
+    const all = await trader.call(changes.derivativesCloseAll, { body: {} });
+    expect(all.orders).toHaveLength(1);
+    expect(all.failed).toMatchObject([{ coin: "spx", msg: "market.closed" }]);
+    await desk.passQuote("eurusd", "1.10000", "1.10010");
+  });
+
+  test("nothing is opened at a rate that is too old, and what is open can be closed", async () => {
+    const trader = await desk.marginTrader();
+    desk.quote("hsi", "25000.0", "25002.0");
+    await desk.open(trader, { lots: "1" }, "hsi", "25000.0", "25002.0");
+    desk.bench.market.stale.add("usdhkd");
+    await expect(desk.order(trader, { coin: "hsi", lots: "1" })).rejects.toMatchObject({ key: "market.rateStale" });
+    const [position] = await desk.list(trader, "position");
+    const closed = await desk.dealt(
+      trader.call(calls.derivativesStop, { query: { id: position?.id ?? "" } }),
+      "hsi",
+      "25000.0",
+      "25002.0",
+    );
+    expect(closed.status).toBe("filled");
+  });
+});
+
+describe("margin level", () => {
+  test("calls at 100 and 75, closed out at 50 with the largest loss first, the rest left open", async () => {
+    const trader = await desk.marginTrader("5000");
+    await desk.open(trader, { lots: "10" }, "spx", "5000.0", "5000.4");
+    await desk.open(trader, { lots: "0.5" });
+    // 2,500.2 for the index, 1,833.5 for the pair.
+    expect(await desk.state(trader)).toMatchObject({ usedMargin: "4333.7", closeOutAt: 50 });
+    await desk.passQuote("spx", "4920.0", "4920.4");
+    expect(desk.bench.notices).toMatchObject([{ type: "margin.levelCall", args: { level: "100" } }]);
+    await desk.passQuote("spx", "4820.0", "4820.4");
+    expect(desk.bench.notices.map(({ args }) => args?.level)).toEqual(["100", "75"]);
+    await desk.passQuote("spx", "4700.0", "4700.4");
+    expect(await desk.list(trader, "position")).toMatchObject([{ coin: "eurusd" }]);
+    const [order] = await desk.list(trader, "history");
+    expect(order).toMatchObject({ coin: "spx", purpose: "liquidation", status: "filled" });
+    // 10 lots at 5,000.4 closed at 4,700: what is left is the person's own.
+    expect((await desk.state(trader)).balance).toBe("1996");
+  });
+
+  test("nobody goes below zero: what a gap takes beyond the wallet, the insurance fund pays", async () => {
+    const trader = await desk.marginTrader("3000");
+    await desk.open(trader, { lots: "10" }, "spx", "5000.0", "5000.4");
+    await desk.passQuote("spx", "4500.0", "4500.4");
+    expect(await desk.list(trader, "position")).toEqual([]);
+    expect(await desk.margins(trader)).toEqual({ available: "0", frozen: "0" });
+  });
+
+  test("a loss that is closed first is paid out of the margin of the other side, not by the house", async () => {
+    const trader = await desk.marginTrader("6000");
+    await desk.open(trader, { lots: "10" }, "spx", "5000.0", "5000.4");
+    await desk.open(trader, { lots: "10", side: "sell" }, "spx", "5000.0", "5000.4");
+    await desk.passQuote("spx", "5500.0", "5500.4");
+    const positions = await desk.list(trader, "position");
+    const losing = positions.find(({ side }) => side === "sell");
+    await desk.dealt(
+      trader.call(calls.derivativesStop, { query: { id: losing?.id ?? "" } }),
+      "spx",
+      "5500.0",
+      "5500.4",
+    );
+    const winning = positions.find(({ side }) => side === "buy");
+    await desk.dealt(
+      trader.call(calls.derivativesStop, { query: { id: winning?.id ?? "" } }),
+      "spx",
+      "5500.0",
+      "5500.4",
+    );
+    // Twice the spread of 0.4 on ten lots.
+    expect(await desk.margins(trader)).toEqual({ available: "5992", frozen: "0" });
+  });
+
+  test("a rate that moves closes out a wallet whose own prices stand still", async () => {
+    const trader = await desk.marginTrader("9500");
+    desk.quote("hsi", "25000.0", "25000.0");
+    await desk.open(trader, { lots: "20" }, "hsi", "25000.0", "25000.0");
+    await desk.passQuote("hsi", "22800.0", "22800.0");
+    expect(await desk.list(trader, "position")).toHaveLength(1);
+    await desk.passQuote("usdhkd", "6.00000", "6.00010");
+    expect(await desk.list(trader, "position")).toEqual([]);
+  });
+});
+
+describe("a guaranteed stop", () => {
+  test("fills exactly at its level over a gap, and costs its premium then alone", async () => {
+    const trader = await desk.marginTrader();
+    await desk.open(trader, { lots: "1", stopLoss: "4900.0", guaranteedStop: true }, "spx", "5000.0", "5000.4");
+    expect(await desk.list(trader, "position")).toMatchObject([{ guaranteedStop: true, guaranteedPremium: "2.45" }]);
+    await desk.passQuote("spx", "4500.0", "4500.4");
+    const [fill] = await desk.list(trader, "fill");
+    expect(fill).toMatchObject({ price: "4900", fee: "2.45", feeRate: "0.0005", realisedPnl: "-100.4" });
+    expect(await desk.margins(trader)).toEqual({ available: "9897.15", frozen: "0" });
+  });
+
+  test("must lie far enough from the price, and is set while the market is open", async () => {
+    const trader = await desk.marginTrader();
+    await expect(
+      desk.order(trader, { coin: "spx", lots: "1", stopLoss: "4990.0", guaranteedStop: true }),
+    ).rejects.toMatchObject({ data: { errors: [{ field: "stopLoss", key: "order.guaranteedDistance" }] } });
+    await desk.open(trader, { lots: "1", stopLoss: "4800.0" }, "spx", "5000.0", "5000.4");
+    const [position] = await desk.list(trader, "position");
+    const change = (body: object) =>
+      trader.call(calls.derivativesUpdateEarnAndLose, { body: { id: position?.id ?? "", ...body } });
+    await expect(change({ guaranteedStop: true, stopLoss: "4990.0" })).rejects.toMatchObject({
+      key: "request.invalid",
+    });
+    expect(await change({ guaranteedStop: true })).toMatchObject({ guaranteedStop: true, stopLoss: "4800" });
+    desk.bench.market.closed.add("spx");
+    await expect(change({ stopLoss: "4700.0" })).rejects.toMatchObject({ key: "market.closed" });
+    expect(await change({ takeProfit: "5200.0" })).toMatchObject({ guaranteedStop: true, takeProfit: "5200" });
+    expect(await change({ guaranteedStop: false })).toMatchObject({ guaranteedStop: false, stopLoss: "4800" });
+  });
+});
+
+describe("nights", () => {
+  /** Wednesday 7 January 2026, a minute before 17:00 in New York. */
+  const WEDNESDAY = Date.UTC(2026, 0, 7, 21, 59);
+
+  test("three on Wednesday for a pair, one for an index; each once, also over a restart", async () => {
+    desk.bench.clock.time = WEDNESDAY - 600_000;
+    const trader = await desk.marginTrader("20000");
+    await desk.open(trader, { lots: "1" });
+    await desk.open(trader, { lots: "1" }, "spx", "5000.0", "5000.4");
+    desk.bench.clock.time = WEDNESDAY;
+    desk.quote("eurusd", "1.10000", "1.10010");
+    desk.quote("spx", "5000.0", "5000.4");
+    desk.bench.clock.time = WEDNESDAY + 60_000;
+    await desk.passQuote("eurusd", "1.20000", "1.20010");
+    await desk.passQuote("spx", "5100.0", "5100.4");
+    const charged = async () =>
+      Object.fromEntries((await desk.list(trader, "position")).map((row) => [row.coin, row.overnight]));
+    // EUR/USD at 1.10005: 110,005 · (0.005 + 0.036 − 0.02) · 3 / 360. The index: 5,000.2 · (0.025 + 0.036) / 360.
+    const once = { eurusd: "-19.250875", spx: "-0.84725612" };
+    expect(await charged()).toEqual(once);
+    await desk.boot();
+    await desk.passQuote("eurusd", "1.20000", "1.20010");
+    expect(await charged()).toEqual(once);
+    const swap = await trader.call(changes.derivativesSwapRate, { query: { coin: "eurusd" } });
+    expect(swap.history[0]).toMatchObject({ nights: 3, dayCount: 360, price: "1.10005" });
+  });
+
+  test("three on Friday for an index; what is opened after the cut pays nothing for it", async () => {
+    desk.bench.clock.time = Date.UTC(2026, 0, 9, 21, 59);
+    const trader = await desk.marginTrader("20000");
+    await desk.open(trader, { lots: "1", side: "sell" }, "spx", "5000.0", "5000.4");
+    desk.bench.clock.time = Date.UTC(2026, 0, 9, 22);
+    await desk.passQuote("spx", "5000.0", "5000.4");
+    await desk.open(trader, { lots: "1" }, "spx", "5000.0", "5000.4");
+    const rows = await desk.list(trader, "position");
+    // A short gets the benchmark less the charge: 5,000.2 · (0.036 − 0.025) · 3 / 360.
+    expect(rows.find(({ side }) => side === "sell")?.overnight).toBe("0.45835166");
+    expect(rows.find(({ side }) => side === "buy")?.overnight).toBe("0");
+  });
+});
+
+describe("the door", () => {
+  test("coins and derivatives each know their own instruments, orders and history", async () => {
+    const trader = await desk.marginTrader();
+    await expect(desk.order(trader, { coin: "btcusdt", lots: "1" })).rejects.toMatchObject({
+      key: "market.unknownInstrument",
+    });
+    await expect(trader.buy({ coin: "eurusd", qty: "1" })).rejects.toMatchObject({ key: "market.unknownInstrument" });
+    const order = await desk.open(trader, { lots: "0.1" });
+    expect(await trader.history()).toEqual([]);
+    expect(await trader.positions()).toEqual([]);
+    const info = await trader.call(changes.derivativesAgentInfo, { query: { id: order.id } });
+    expect(info).toMatchObject({ order: { id: order.id, filledLots: "0.1" }, position: { lots: "0.1" } });
+    await expect(trader.call(changes.derivativesAgentInfo, { query: { id: "17" } })).rejects.toMatchObject({
+      key: "order.notFound",
+    });
+  });
+
+  test("orders amended, cancelled together, positions turned round", async () => {
+    const trader = await desk.marginTrader();
+    const resting = await desk.order(trader, { orderType: "limit", price: "1.09000", lots: "1" });
+    const body = { clientId: trader.nextClientId(), id: resting.id, lots: "0.5" };
+    expect(await trader.call(changes.derivativesAmend, { body })).toMatchObject({
+      lots: "0.5",
+      margin: "1816.66666667",
+    });
+    const conditional = await desk.order(trader, { orderType: "stopMarket", triggerPrice: "1.12000", lots: "0.1" });
+    expect(conditional).toMatchObject({ status: "untriggered", triggerDirection: "rise", margin: "0" });
+    const all = await trader.call(changes.derivativesCancelAll, { body: {} });
+    expect(all.canceled).toHaveLength(2);
+    await desk.open(trader, { lots: "0.2" });
+    const [position] = await desk.list(trader, "position");
+    const turned = await desk.dealt(
+      trader.call(changes.derivativesReverse, { body: { clientId: trader.nextClientId(), id: position?.id ?? "" } }),
+    );
+    expect(turned).toMatchObject({ closed: { status: "filled" }, opened: { status: "filled", side: "sell" } });
+    expect(await desk.list(trader, "position")).toMatchObject([{ side: "sell", lots: "0.2" }]);
+  });
+
+  test("what is not there cannot be ordered with, however many ask at once", async () => {
+    const trader = await desk.marginTrader("10000");
+    const requests = Array.from({ length: 30 }, () => desk.order(trader, { lots: "1" }));
+    const settled = Promise.allSettled(requests);
+    await desk.dealt(settled);
+    const done = (await settled).filter(({ status }) => status === "fulfilled");
+    expect(done).toHaveLength(2);
+    expect(await desk.list(trader, "position")).toMatchObject([{ lots: "2" }]);
+    expect(await desk.margins(trader)).toEqual({ available: "2666", frozen: "7334" });
+  });
+
+  test("a closed module opens nothing, and closes what is open", async () => {
+    const trader = await desk.marginTrader();
+    await desk.open(trader, { lots: "0.1" });
+    desk.bench.isOpen = false;
+    await expect(desk.order(trader, { lots: "0.1" })).rejects.toMatchObject({ key: "module.closed" });
+    const [position] = await desk.list(trader, "position");
+    expect(await desk.dealt(trader.call(calls.derivativesStop, { query: { id: position?.id ?? "" } }))).toMatchObject({
+      status: "filled",
+    });
+  });
+});
