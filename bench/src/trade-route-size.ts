@@ -11,6 +11,7 @@ const EMPTY = join(import.meta.dirname, "empty-chart-app");
 const TRADE = [
   "index.html",
   "src/app/routes/trade.tsx",
+  "src/ui/every-screen.ts",
   ...["trade", "chart", "watchlist"].map((words) => `src/i18n/locales/en/${words}.json`),
   "src/chart/mount-chart.ts",
 ];

@@ -66,6 +66,24 @@ test("the banner says how old the figures are, on whatever screen", async ({ pag
   await expect(offlineBanner(page)).toHaveCount(0);
 });
 
+test("a sheet whose code does not come leaves the screen as it is, and opens the next time", async ({
+  page,
+  member,
+  toasts,
+}) => {
+  expect(member.satoken).not.toBeNull();
+  const code = "**/_built/notice-settings-sheet-*.js";
+  await page.route(code, (route) => route.abort());
+  await page.goto("/ucenter");
+  const opener = page.getByRole("button", { name: "Notifications" });
+  await opener.click();
+  await expect(toasts.message("Could not load this")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.unroute(code);
+  await opener.click();
+  await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible();
+});
+
 test("a screen that was hidden for more than five minutes is loaded anew when it is seen again", async ({
   page,
   member,

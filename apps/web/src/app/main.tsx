@@ -11,6 +11,7 @@ import { markPageWithSession } from "#/lib/session.ts";
 import { learnInstruments } from "#/live/index.ts";
 import { App } from "./app.tsx";
 import { defaultPaletteIn, readHomeData, supplyHomeData } from "./home-data.ts";
+import { tellLate } from "./tell-late.ts";
 import { warmUp } from "./warm-up.ts";
 
 /** How long a first visit waits for the server to name its default language before the page starts without it. */
@@ -48,6 +49,7 @@ async function start(root: HTMLElement): Promise<void> {
   // What the server has drawn is taken over as it stands, unless this device speaks another language.
   if (drawn?.language === currentLocale().code) hydrateRoot(root, app);
   else createRoot(root).render(app);
+  tellLate();
   window.addEventListener("load", warmUp);
   if (document.readyState === "complete") warmUp();
   const late = await asked;

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 import { useLocation } from "#/lib/router.tsx";
 import { FallbackRoute } from "./fallback-route.tsx";
 import { Guard } from "./guard.tsx";
+import { lazyScreen as lazy } from "./lazy-screen.ts";
 import { type AppPath, ROUTES } from "./paths.ts";
 import Home from "./routes/home.tsx";
 

@@ -1,13 +1,14 @@
 import BellRing from "lucide-react/icons/bell-ring";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Settings from "lucide-react/icons/settings-2";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { late } from "#/lib/late.tsx";
 import { Card } from "#/ui/card.tsx";
 import { ListRow } from "#/ui/list-row.tsx";
 
-const AlertsSheet = lazy(() => import("#/features/alerts/components/alerts-sheet.tsx"));
-const NoticeSettingsSheet = lazy(() => import("#/features/notices/components/notice-settings-sheet.tsx"));
+const AlertsSheet = late(() => import("#/features/alerts/components/alerts-sheet.tsx"));
+const NoticeSettingsSheet = late(() => import("#/features/notices/components/notice-settings-sheet.tsx"));
 
 const ICON = { className: "size-5 text-ink-soft", strokeWidth: 1.6, "aria-hidden": true } as const;
 const CHEVRON = <ChevronRight aria-hidden="true" className="flip-rtl size-4 text-ink-faint" strokeWidth={1.8} />;

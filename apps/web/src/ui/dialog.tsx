@@ -1,7 +1,8 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { late } from "#/lib/late.tsx";
 import { type LayerProps, LazyLayer } from "./lazy-layer.tsx";
 
-const DialogPanel = lazy(() => import("./dialog-panel.tsx"));
+const DialogPanel = late(() => import("./dialog-panel.tsx"));
 
 export interface DialogProps extends LayerProps {
   title: ReactNode;

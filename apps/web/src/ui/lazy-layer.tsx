@@ -8,7 +8,7 @@ export interface LayerProps {
 }
 
 interface LazyLayerProps<Props extends LayerProps> {
-  /** The layer's own component, made by `lazy`. */
+  /** The layer's own component, made by `late`. */
   panel: ComponentType<Props>;
   props: Props;
 }

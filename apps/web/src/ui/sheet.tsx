@@ -1,7 +1,8 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { late } from "#/lib/late.tsx";
 import { type LayerProps, LazyLayer } from "./lazy-layer.tsx";
 
-const SheetPanel = lazy(() => import("./sheet-panel.tsx"));
+const SheetPanel = late(() => import("./sheet-panel.tsx"));
 
 export interface SheetProps extends LayerProps {
   title: ReactNode;

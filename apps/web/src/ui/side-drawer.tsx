@@ -1,7 +1,8 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { late } from "#/lib/late.tsx";
 import { type LayerProps, LazyLayer } from "./lazy-layer.tsx";
 
-const SideDrawerPanel = lazy(() => import("./side-drawer-panel.tsx"));
+const SideDrawerPanel = late(() => import("./side-drawer-panel.tsx"));
 
 export interface SideDrawerProps extends LayerProps {
   /** What it is, for screen readers. */

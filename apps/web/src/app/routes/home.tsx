@@ -1,9 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { HomeScreen } from "#/features/home/components/home-screen.tsx";
 import { MarketOverview } from "#/features/markets/components/market-overview.tsx";
+import { late } from "#/lib/late.tsx";
+import { withStyles } from "../lazy-screen.ts";
 import { MoneyBanner } from "../money-banner.tsx";
 
-const HomeDrawer = lazy(() => import("../home-drawer.tsx"));
+const HomeDrawer = late(() => withStyles(import("../home-drawer.tsx")));
 
 export default function HomeRoute() {
   const [isMenuOpen, setMenuOpen] = useState(false);

@@ -1,13 +1,14 @@
 import type { Side } from "@evenkeel/contract/contract-coin";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { TradeBar } from "#/features/instrument/components/trade-bar.tsx";
 import type { TicketFormProps } from "#/features/order-ticket/components/order-ticket.tsx";
+import { late } from "#/lib/late.tsx";
 
-const OrderTicket = lazy(async () => {
+const OrderTicket = late(async () => {
   const { OrderTicket: component } = await import("#/features/order-ticket/components/order-ticket.tsx");
   return { default: component };
 });
-const TicketPanel = lazy(async () => {
+const TicketPanel = late(async () => {
   const { TicketPanel: component } = await import("#/features/order-ticket/components/order-ticket.tsx");
   return { default: component };
 });

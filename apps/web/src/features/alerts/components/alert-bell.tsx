@@ -1,14 +1,15 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQuery } from "@tanstack/react-query";
 import Bell from "lucide-react/icons/bell";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { late } from "#/lib/late.tsx";
 import { useIsSignedIn } from "#/lib/session.ts";
 import { IconButton } from "#/ui/icon-button.tsx";
 import { useAlertUpdates } from "../hooks/use-alert-updates.ts";
 import { alertsQuery } from "../queries.ts";
 
-const AlertSheet = lazy(() => import("./alert-sheet.tsx"));
+const AlertSheet = late(() => import("./alert-sheet.tsx"));
 
 export interface AlertBellProps {
   row: MarketRow;

@@ -1,6 +1,7 @@
 import Settings from "lucide-react/icons/settings-2";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { late } from "#/lib/late.tsx";
 import { Link, useBack, useSearchParams } from "#/lib/router.tsx";
 import { useIsSignedIn } from "#/lib/session.ts";
 import { buttonClass } from "#/ui/button.tsx";
@@ -12,7 +13,7 @@ import { Tabs } from "#/ui/tabs.tsx";
 import { AnnouncementList } from "./announcement-list.tsx";
 import { OwnNotices } from "./own-notices.tsx";
 
-const NoticeSettingsSheet = lazy(() => import("./notice-settings-sheet.tsx"));
+const NoticeSettingsSheet = late(() => import("./notice-settings-sheet.tsx"));
 
 type Tab = "announcements" | "own";
 

@@ -1,6 +1,6 @@
 import { format } from "@evenkeel/calc/decimal";
 import type { MarketRow } from "@evenkeel/contract/instrument";
-import { lazy, type ReactNode, useReducer, useState } from "react";
+import { type ReactNode, useReducer, useState } from "react";
 import { fieldErrors, reportError } from "#/api/report-error.ts";
 import type { TradeOrder } from "#/api/trading/trading-product.ts";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
@@ -8,6 +8,7 @@ import { formatAmount, formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useStore } from "#/lib/external-store.ts";
+import { late } from "#/lib/late.tsx";
 import { randomId } from "#/lib/random-id.ts";
 import { LazyLayer } from "#/ui/lazy-layer.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
@@ -31,7 +32,7 @@ import { TicketChips } from "./ticket-chips.tsx";
 import { TicketFields } from "./ticket-fields.tsx";
 import { TicketFoot } from "./ticket-frame.tsx";
 
-const ConfirmSheet = lazy(() => import("./confirm-sheet.tsx"));
+const ConfirmSheet = late(() => import("./confirm-sheet.tsx"));
 
 /** What a product brings to the form: its facts, its calls and its words. */
 export interface FormParts {

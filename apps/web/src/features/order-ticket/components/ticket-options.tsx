@@ -1,13 +1,14 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { useStore } from "#/lib/external-store.ts";
+import { late } from "#/lib/late.tsx";
 import { LazyLayer } from "#/ui/lazy-layer.tsx";
 import { confirmStore } from "../confirm-store.ts";
 import { hasLimit, type TextField, type TicketAction, type TicketDraft } from "../model/draft.ts";
 import { TicketChip } from "./ticket-chip.tsx";
 
-const OptionsSheet = lazy(() => import("./options-sheet.tsx"));
+const OptionsSheet = late(() => import("./options-sheet.tsx"));
 
 export interface TicketOptionsProps {
   draft: TicketDraft;

@@ -1,9 +1,10 @@
 import type { ContractOrder } from "@evenkeel/contract/contract-coin";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { reportError } from "#/api/report-error.ts";
 import { useProduct } from "#/api/trading/use-product.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { late } from "#/lib/late.tsx";
 import { Button } from "#/ui/button.tsx";
 import { Chips } from "#/ui/chips.tsx";
 import { LazyLayer } from "#/ui/lazy-layer.tsx";
@@ -16,7 +17,7 @@ import { OrderCard } from "./order-card.tsx";
 import type { OrderMarket } from "./order-market.ts";
 import { WaitingLine } from "./waiting-line.tsx";
 
-const AmendSheet = lazy(() => import("./amend-sheet.tsx"));
+const AmendSheet = late(() => import("./amend-sheet.tsx"));
 
 export interface OpenOrdersProps {
   /** The coin that the screen shows. */

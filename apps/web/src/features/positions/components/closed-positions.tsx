@@ -1,6 +1,6 @@
 import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { useAppSetting } from "#/api/config-queries.ts";
 import { useProduct } from "#/api/trading/use-product.ts";
 import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
@@ -8,6 +8,7 @@ import { formatAmount, formatPercent, formatPrice, formatSigned } from "#/format
 import { formatDateTime } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { late } from "#/lib/late.tsx";
 import { Badge } from "#/ui/badge.tsx";
 import { Card } from "#/ui/card.tsx";
 import { Fact } from "#/ui/fact.tsx";
@@ -15,7 +16,7 @@ import { LazyLayer } from "#/ui/lazy-layer.tsx";
 import { closedPositionsQuery } from "../queries.ts";
 import type { PositionMarket } from "./position-market.ts";
 
-const ShareSheet = lazy(() => import("./share-sheet.tsx"));
+const ShareSheet = late(() => import("./share-sheet.tsx"));
 const TONES = { up: "text-up", down: "text-down", flat: undefined } as const;
 const AMOUNT_DIGITS = 2;
 

@@ -1,21 +1,23 @@
 import type { ContractPosition } from "@evenkeel/contract/contract-coin";
-import { lazy, useState } from "react";
+import { useState } from "react";
+import { late } from "#/lib/late.tsx";
 import { LazyLayer } from "#/ui/lazy-layer.tsx";
 import type { MoreAction } from "./more-sheet.tsx";
 import type { PositionMarket } from "./position-market.ts";
 
 const SHEETS = {
-  close: lazy(() => import("./close-sheet.tsx")),
-  exits: lazy(() => import("./exits-sheet.tsx")),
-  margin: lazy(() => import("./margin-sheet.tsx")),
-  reverse: lazy(() => import("./reverse-sheet.tsx")),
-  share: lazy(() => import("./share-sheet.tsx")),
+  close: late(() => import("./close-sheet.tsx")),
+  exits: late(() => import("./exits-sheet.tsx")),
+  margin: late(() => import("./margin-sheet.tsx")),
+  reverse: late(() => import("./reverse-sheet.tsx")),
+  share: late(() => import("./share-sheet.tsx")),
 } as const;
-const MoreSheet = lazy(() => import("./more-sheet.tsx"));
+const SHEET_NAMES = ["close", "exits", "margin", "reverse", "share"] as const;
+const MoreSheet = late(() => import("./more-sheet.tsx"));
 
 /** What is asked of a position: one of its sheets. */
 export interface PositionRequest {
-  readonly what: keyof typeof SHEETS | "more";
+  readonly what: (typeof SHEET_NAMES)[number] | "more";
   readonly position: ContractPosition;
 }
 
@@ -43,7 +45,7 @@ export function PositionSheets({ asked, positions, marketOf, onAsk }: PositionSh
   const choose = (what: MoreAction) => kept && onAsk({ what, position: kept });
   return (
     <>
-      {(["close", "exits", "margin", "reverse", "share"] as const).map((what) => (
+      {SHEET_NAMES.map((what) => (
         <LazyLayer key={what} panel={SHEETS[what]} props={layer(what)} />
       ))}
       <LazyLayer panel={MoreSheet} props={{ ...layer("more"), onChoose: choose }} />

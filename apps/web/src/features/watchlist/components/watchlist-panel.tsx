@@ -1,8 +1,9 @@
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense, useReducer, useState } from "react";
+import { Suspense, useReducer, useState } from "react";
 import { removeFavourites } from "#/api/favourites/change-favourites.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { late } from "#/lib/late.tsx";
 import { Chips } from "#/ui/chips.tsx";
 import { IconButton } from "#/ui/icon-button.tsx";
 import { toast } from "#/ui/toast.tsx";
@@ -14,7 +15,7 @@ import { EditBar } from "./edit-bar.tsx";
 import type { RowParts } from "./row-parts.ts";
 import { WatchlistRows } from "./watchlist-rows.tsx";
 
-const AddSheet = lazy(() => import("./add-sheet.tsx"));
+const AddSheet = late(() => import("./add-sheet.tsx"));
 
 /** The person's favourites by kind, with their edit mode and the sheet that adds more. */
 export function WatchlistPanel({ Row, Body }: RowParts) {
