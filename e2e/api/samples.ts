@@ -17,6 +17,16 @@ const PASSKEY_CREATION = {
 
 /** A good value for every field that any call takes. A new field needs one here; the suite says so by name. */
 const GOOD: Fields = {
+  addressUrl: "AAAAAAAAAAAAAAAAAAAAAA",
+  avatar: "",
+  backUrl: "AAAAAAAAAAAAAAAAAAAAAA",
+  birth: "1990-05-04",
+  docExpiry: "2099-01-01",
+  docNo: "AB123456",
+  docType: "passport",
+  faceUrl: "AAAAAAAAAAAAAAAAAAAAAA",
+  frontUrl: "AAAAAAAAAAAAAAAAAAAAAA",
+  funds: "salary",
   password: "Calm-sea-2025",
   oldPassword: "Calm-sea-2019",
   old: "475838",

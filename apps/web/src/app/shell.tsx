@@ -12,7 +12,7 @@ import { useNavigationHabits } from "./use-navigation-habits.ts";
 import { useOperatorSettings } from "./use-operator-settings.ts";
 import { useReloadAfterHidden } from "./use-reload-after-hidden.ts";
 
-const NoticeListener = lazy(() => import("#/features/notices/components/notice-listener.tsx"));
+const MemberWatch = lazy(() => import("./member-watch.tsx"));
 
 /** What surrounds every screen: the phone column, the tab bar, and the habits of the whole app. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -39,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <LoadingOverlay />
       {isSignedIn && (
         <Suspense fallback={null}>
-          <NoticeListener />
+          <MemberWatch />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { InstrumentHeader } from "#/features/instrument/components/instrument-header.tsx";
 import { KindTabs, kindOf } from "#/features/instrument/components/kind-tabs.tsx";
 import { LaterNotice } from "#/features/instrument/components/later-notice.tsx";
@@ -9,10 +9,29 @@ import { useChooseCoin } from "#/features/instrument/hooks/use-choose-coin.ts";
 import { useInstrument } from "#/features/instrument/hooks/use-instrument.ts";
 import { isSameRef, refOfSearch } from "#/features/instrument/model/instrument-ref.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { useStore } from "#/lib/external-store.ts";
+import { restrictedStore } from "#/lib/restricted.ts";
 import { useSearchParams } from "#/lib/router.tsx";
 import { MoneyBanner } from "../money-banner.tsx";
 import { TradeDesk } from "./trade-desk.tsx";
 import { TradeHeaderActions } from "./trade-header-actions.tsx";
+
+const TradeRestriction = lazy(() => import("#/features/limits/components/trade-restriction.tsx"));
+
+/** The mode of the money, and a pause of the person's own where one runs. */
+function TradeBanner() {
+  const isRestricted = useStore(restrictedStore);
+  return (
+    <>
+      <MoneyBanner />
+      {isRestricted && (
+        <Suspense fallback={null}>
+          <TradeRestriction />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** The trade screen: which instrument is shown, its header, and the desk below it. */
 export default function TradeRoute() {
@@ -48,7 +67,7 @@ export default function TradeRoute() {
       {isSecond ? (
         <LaterNotice what="second" onLeave={() => setIsSecond(false)} />
       ) : (
-        <TradeFrame banner={<MoneyBanner />} state={state} onRetry={retry} onChoose={() => setIsChoosing(true)}>
+        <TradeFrame banner={<TradeBanner />} state={state} onRetry={retry} onChoose={() => setIsChoosing(true)}>
           {row && <TradeDesk key={`${type}|${subType}|${coin}`} reference={reference} row={row} />}
         </TradeFrame>
       )}

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { leaveSession } from "#/features/auth/session-calls.ts";
 import { UcenterScreen } from "#/features/profile/components/ucenter-screen.tsx";
 import {
@@ -6,9 +7,14 @@ import {
   ThemeSwitch,
   ZoomSwitch,
 } from "#/features/settings/components/display-settings.tsx";
+import { useSearchParams } from "#/lib/router.tsx";
 import { UcenterNotices } from "../ucenter-notices.tsx";
 
+const LimitsScreen = lazy(() => import("#/features/limits/components/limits-screen.tsx"));
+
 export default function UcenterRoute() {
+  const [search] = useSearchParams();
+  if (search.get("page") === "limits") return <LimitsScreen />;
   return (
     <UcenterScreen
       themeSwitch={<ThemeSwitch />}

@@ -1,7 +1,8 @@
 import { format } from "@evenkeel/calc/decimal";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { type ReactNode, useReducer, useState } from "react";
-import { fieldErrors, reportError } from "#/api/report-error.ts";
+import { ApiError } from "#/api/api-error.ts";
+import { errorText, fieldErrors, reportError } from "#/api/report-error.ts";
 import type { TradeOrder } from "#/api/trading/trading-product.ts";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatAmount, formatPrice } from "#/format/number.ts";
@@ -10,6 +11,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { useStore } from "#/lib/external-store.ts";
 import { late } from "#/lib/late.tsx";
 import { randomId } from "#/lib/random-id.ts";
+import { useNavigate } from "#/lib/router.tsx";
 import { LazyLayer } from "#/ui/lazy-layer.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
 import { toast } from "#/ui/toast.tsx";
@@ -63,6 +65,7 @@ export function TicketForm({
   const { calls, row, base, currency, quote } = parts;
   const { t } = useTranslation(["orders", "trade"]);
   const { tag } = useLocale();
+  const navigate = useNavigate();
   const marginMode = parts.facts.lot === null ? "isolated" : "cross";
   const held = heldFor(parts.facts.held, { side, marginMode });
   const [draft, send] = useReducer(
@@ -111,6 +114,11 @@ export function TicketForm({
       // The refusal settled this intent; what is sent next is another one.
       dispatch({ type: "renewed", clientId: randomId() });
       setRefused(await fieldErrors(settled.error));
+      if (settled.error instanceof ApiError && settled.error.key === "risk.quizNeeded") {
+        const text = await errorText(settled.error.key);
+        const onPress = () => navigate("/ucenter?page=limits&quiz=1");
+        return toast(text, "bad", { action: { label: t("ticket.quiz"), onPress } });
+      }
       return void reportError(settled.error);
     }
     announce(settled.order);

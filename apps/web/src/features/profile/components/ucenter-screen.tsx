@@ -7,6 +7,7 @@ import Lock from "lucide-react/icons/lock";
 import Mail from "lucide-react/icons/mail";
 import Moon from "lucide-react/icons/moon";
 import Receipt from "lucide-react/icons/receipt-text";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import Smartphone from "lucide-react/icons/smartphone";
 import ZoomIn from "lucide-react/icons/zoom-in";
 import type { ReactNode } from "react";
@@ -63,6 +64,15 @@ export function UcenterScreen({
         ]}
       />
       {notices}
+      <LinkGroup
+        entries={[
+          {
+            to: "/ucenter?page=limits",
+            title: t("limits"),
+            icon: <ShieldCheck {...ICON} />,
+          },
+        ]}
+      />
       <h2 className="px-4 pt-5 text-13 text-ink-soft">{t("security")}</h2>
       <LinkGroup
         entries={[
