@@ -9,8 +9,9 @@ export class LoginPage {
     this.page = page;
   }
 
-  async open(): Promise<void> {
-    await this.page.goto("/login");
+  /** @param site another name of the site than the usual one. */
+  async open(site = ""): Promise<void> {
+    await this.page.goto(`${site}/login`);
   }
 
   async signIn({ loginName, loginPassword }: Person): Promise<void> {

@@ -249,6 +249,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       standingOf: kyc.standing,
       uploads,
       isLiveOpen: () => settings.isModuleOpen("live", "LIVE"),
+      coverAfterOf: auth.security.coverAfterOf,
     }),
     ...marketRoutes(market, instruments, watchlist.coinIds),
     ...watchlistRoutes(watchlist, market),

@@ -41,7 +41,12 @@ export const getInfo = endpoint({
     kyc: z.object({ level: z.int(), state: z.string() }),
     coinAssetList: z.array(assetRow),
     stockAssetList: z.array(assetRow),
-    detail: z.object({ createdAt: instant, inviteCode: z.string() }),
+    detail: z.object({
+      createdAt: instant,
+      inviteCode: z.string(),
+      /** Seconds away after which the screen comes back covered; null: never. */
+      coverAfterSeconds: z.nullable(z.int()),
+    }),
   }),
   errors: [],
 });

@@ -11,12 +11,12 @@ export const loginFactor = endpoint({
   path: "/api/business/user/security/loginFactor",
   access: "public",
   rate: "auth",
-  summary: "The second half of a login that was answered auth.factorRequired: its ticket with one second factor.",
+  summary:
+    "The second half of a login that was answered auth.factorRequired: its ticket with one second factor. A passkey needs no ticket: it signs in by itself.",
   body: z.strictObject({
     ticket: z.string().check(z.regex(/^[\w-]{43}$/, "field.format")),
     totp: z.optional(totpCode),
     recoveryCode: z.optional(recoveryCode),
-    passkey: z.optional(passkeyAnswer),
   }),
   data: session,
   errors: [
@@ -24,7 +24,6 @@ export const loginFactor = endpoint({
     "security.proofRequired",
     "security.proofWrong",
     "security.proofLocked",
-    "security.challengeExpired",
     "account.frozen",
   ],
 });

@@ -96,6 +96,19 @@ export async function call<E extends Endpoint>(
   input: CallOf<E>,
   options: CallOptions = {},
 ): Promise<ResultOf<E>> {
+  try {
+    return await callOnce(endpoint, input, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.key !== "trade.locked") throw error;
+    // The person has put a lock on what opens risk: the same call again, once it is unlocked.
+    const { unlockTrading } = await import("#/lib/trade-unlock.ts");
+    const body = (input as AnyCall).body as { unlockId?: string };
+    const unlockId = await unlockTrading(body.unlockId);
+    return call(endpoint, { ...input, body: { ...body, unlockId } }, options);
+  }
+}
+
+async function callOnce<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: CallOptions): Promise<ResultOf<E>> {
   const { method, path } = endpoint;
   const url = callUrl(path, input);
   const body = method === "POST" ? JSON.stringify((input as AnyCall).body ?? {}) : undefined;

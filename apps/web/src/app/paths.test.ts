@@ -14,8 +14,8 @@ test("every public route of the specification exists, and no other is public but
   expect(withClass("public").sort()).toEqual([...listed(SPECIFIED_PUBLIC), "/password"].sort());
 });
 
-test("every other route of the specification needs a sign-in, and so does /quoteSearch", () => {
-  expect(withClass("user").sort()).toEqual([...listed(SPECIFIED_OTHERS), "/quoteSearch"].sort());
+test("every other route of the specification needs a sign-in, and so do /quoteSearch and /security", () => {
+  expect(withClass("user").sort()).toEqual([...listed(SPECIFIED_OTHERS), "/quoteSearch", "/security"].sort());
 });
 
 test("an operator may open a route to everybody", () => {

@@ -82,9 +82,9 @@ const USER_PATHS = [
 
 /**
  * Screens that the specification describes outside its two lists of routes. /password is a way to sign in, so it is open;
- * /quoteSearch has the class of /quotes.
+ * /quoteSearch has the class of /quotes. /security is what product design 2.10 puts beside the five credential screens.
  */
-const UNLISTED_PATHS = { "/password": "public", "/quoteSearch": "user" } as const;
+const UNLISTED_PATHS = { "/password": "public", "/quoteSearch": "user", "/security": "user" } as const;
 
 /** A path of the product. */
 export type AppPath = (typeof PUBLIC_PATHS)[number] | (typeof USER_PATHS)[number] | keyof typeof UNLISTED_PATHS;

@@ -34,6 +34,15 @@ export function openHistoryLayer(onBack: () => void): () => void {
   };
 }
 
+/**
+ * Resolves once the layer that is closing has taken its entry away; at once where there is none. Whoever navigates right
+ * after a layer has closed waits for it, or its going back would undo the navigation.
+ */
+export function layerGone(): Promise<void> {
+  if (currentLayer() === undefined) return Promise.resolve();
+  return new Promise((resolve) => window.addEventListener("popstate", () => resolve(), { once: true }));
+}
+
 /** While `open`, the browser's Back calls `onClose` instead of leaving the page. */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const latest = useRef(onClose);

@@ -39,7 +39,7 @@ export function writeStored(key: StorageKey, value: string | null): void {
 }
 
 /** Every key that lives as long as its tab: a reload keeps it, a new tab begins without it. */
-export type TabKey = "PENDING_ORDER";
+export type TabKey = "PENDING_ORDER" | "COVER_LEFT_AT";
 
 /** Reads one key of this tab; `null` when it is unset or the browser refuses storage. */
 export function readForTab(key: TabKey): string | null {

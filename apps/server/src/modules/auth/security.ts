@@ -51,6 +51,8 @@ export interface Security {
   readonly freeze: Freeze;
   readonly tradeLock: TradeLock;
   readonly phrase: Phrase;
+  /** Seconds away after which a person's screen comes back covered; null: never. */
+  coverAfterOf(userId: bigint): Promise<number | null>;
   /** Does something to the guards and tells of it, both or neither. */
   change<T>(userId: bigint, what: Happening, work: (tx: Tx) => Promise<T>): Promise<T>;
   purge(): Promise<number>;
@@ -99,6 +101,13 @@ export function createSecurity(deps: SecurityDeps): Security {
     stepUp: createStepUp({ factors, tries, isRightPassword: deps.isRightPassword, onLocked }),
     freeze: createFreeze({ pool, outbox, sessions }),
     phrase: createPhrase(pool, box),
+    coverAfterOf: async (userId) => {
+      const { rows } = await pool.query<{ cover_after_s: number | null }>(
+        "SELECT cover_after_s FROM user_security WHERE user_id = $1",
+        [userId],
+      );
+      return rows[0]?.cover_after_s ?? null;
+    },
     change,
     purge: async () => {
       const now = clock.now();

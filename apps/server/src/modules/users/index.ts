@@ -160,20 +160,23 @@ export interface UsersRoutesDeps {
   uploads: Pick<Uploads, "find" | "use" | "remove">;
   /** Whether an operator has set real money up. */
   isLiveOpen: () => boolean;
+  /** Seconds away after which a person's screen comes back covered. */
+  coverAfterOf?: (userId: bigint) => Promise<number | null>;
 }
 
 export function usersRoutes(users: Users, deps: UsersRoutesDeps): Route[] {
-  const { listWallets, standingOf, isLiveOpen, hasTradePassword } = deps;
+  const { listWallets, standingOf, isLiveOpen, hasTradePassword, coverAfterOf } = deps;
   return [
     route(getInfo, async ({ user: { id, mode } }) => {
-      const [user, wallets, kyc, hasTradePwd] = await Promise.all([
+      const [user, wallets, kyc, hasTradePwd, coverAfter] = await Promise.all([
         users.findById(BigInt(id)),
         listWallets(id, mode),
         standingOf(id, mode),
         hasTradePassword(id),
+        coverAfterOf?.(BigInt(id)) ?? null,
       ]);
       if (user === null) throw new AppError("auth.expired");
-      return presentUser(user, wallets, { kyc, hasTradePwd });
+      return presentUser(user, wallets, { kyc, hasTradePwd }, coverAfter);
     }),
     route(changeUserInfo, ({ user }, { body }) => users.changeProfile(user.id, body, deps.uploads)),
     route(switchAccount, async ({ user: { id, mode } }) => {

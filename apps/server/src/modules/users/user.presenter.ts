@@ -10,6 +10,7 @@ export function presentUser(
   user: User,
   wallets: WalletLists,
   { kyc, hasTradePwd }: Pick<DataOf<typeof getInfo>, "kyc" | "hasTradePwd">,
+  coverAfterSeconds: number | null,
 ): DataOf<typeof getInfo> {
   return {
     id: String(user.id),
@@ -26,6 +27,6 @@ export function presentUser(
     kyc,
     coinAssetList: wallets.coinAssetList,
     stockAssetList: wallets.stockAssetList,
-    detail: { createdAt: user.createdAt, inviteCode: user.inviteCode },
+    detail: { createdAt: user.createdAt, inviteCode: user.inviteCode, coverAfterSeconds },
   };
 }

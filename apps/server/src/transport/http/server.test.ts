@@ -185,7 +185,7 @@ const someone = {
   kyc: { level: 0, state: "NONE" },
   coinAssetList: [],
   stockAssetList: [],
-  detail: { createdAt: 0, inviteCode: "A" },
+  detail: { createdAt: 0, inviteCode: "A", coverAfterSeconds: null },
 };
 const me = route(getInfo, ({ user }) => ({ ...someone, id: user.id }));
 

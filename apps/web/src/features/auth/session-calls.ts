@@ -1,5 +1,7 @@
 import { login, logout, register, SIGN_TYPES } from "@evenkeel/contract/auth";
+import { ApiError } from "#/api/api-error.ts";
 import { call } from "#/api/client.ts";
+import { askSecondStep, type SecondStep } from "#/lib/second-step.ts";
 import { currentToken, endSession, startSession } from "#/lib/session.ts";
 import type { LoginForm, RegisterForm } from "./model/account-form.ts";
 
@@ -18,7 +20,22 @@ export async function leaveSession(): Promise<void> {
 export async function enterByAccount({ loginName, loginPassword }: LoginForm): Promise<void> {
   await leaveSession();
   const body = { loginName: loginName.trim(), loginPassword, signType: SIGN_TYPES.account };
-  const { satoken } = await call(login, { body });
+  startSession(await tokenOf(call(login, { body })));
+}
+
+/** The token of a login; where the server wants a second factor first, the person is asked for it. */
+async function tokenOf(entering: Promise<{ satoken: string }>): Promise<string> {
+  try {
+    return (await entering).satoken;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.key !== "auth.factorRequired") throw error;
+    return askSecondStep(error.data as SecondStep);
+  }
+}
+
+/** Takes a session that was opened by other means, such as a passkey; one before it is ended first. */
+export async function adoptSession(satoken: string): Promise<void> {
+  await leaveSession();
   startSession(satoken);
 }
 

@@ -1,3 +1,4 @@
+import { type ComponentType, Suspense } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Link, useLocation, useNavigate } from "#/lib/router.tsx";
 import { Button } from "#/ui/button.tsx";
@@ -5,7 +6,7 @@ import { PasswordField } from "#/ui/password-field.tsx";
 import { TextField } from "#/ui/text-field.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { loginErrors } from "../model/account-form.ts";
-import { enterByAccount } from "../session-calls.ts";
+import { adoptSession, enterByAccount } from "../session-calls.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -15,8 +16,13 @@ interface ArrivalState {
   readonly account?: string;
 }
 
+export interface LoginScreenProps {
+  /** A way in beside the form, which opens a session by itself. */
+  otherWay: ComponentType<{ onToken: (satoken: string) => Promise<void> }>;
+}
+
 /** Log in by account. */
-export function LoginScreen() {
+export function LoginScreen({ otherWay: OtherWay }: LoginScreenProps) {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
   const { from = "/", account = "" } = (useLocation().state as ArrivalState | null) ?? {};
@@ -25,10 +31,17 @@ export function LoginScreen() {
     loginErrors,
     async (form) => {
       await enterByAccount(form);
-      toast(t("login.success"), "good");
-      navigate(from, { replace: true });
+      arrive();
     },
   );
+  const arrive = () => {
+    toast(t("login.success"), "good");
+    navigate(from, { replace: true });
+  };
+  const onToken = async (satoken: string) => {
+    await adoptSession(satoken);
+    arrive();
+  };
   return (
     <AuthFrame
       title={t("login.title")}
@@ -71,6 +84,9 @@ export function LoginScreen() {
         <Button type="submit" size="large" busy={isBusy}>
           {t("common:signIn")}
         </Button>
+        <Suspense fallback={<div className="h-12" />}>
+          <OtherWay onToken={onToken} />
+        </Suspense>
       </form>
     </AuthFrame>
   );

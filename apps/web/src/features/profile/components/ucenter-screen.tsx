@@ -82,6 +82,7 @@ export function UcenterScreen({
             icon: <BadgeCheck {...ICON} />,
             trailing: done(user && user.kyc.level > 0),
           },
+          { to: "/security", title: t("screens:/security.title"), icon: <ShieldCheck {...ICON} /> },
           { to: "/loginpassword", title: t("screens:/loginpassword.title"), icon: <Lock {...ICON} /> },
           {
             to: "/fund-password",
