@@ -11,10 +11,12 @@ import { liveList } from "./live-list.ts";
 import { socketFrames } from "./socket-frames.ts";
 import { type Outcome, table } from "./table.ts";
 import { tradeRouteSize } from "./trade-route-size.ts";
+import { waitingOrders } from "./waiting-orders.ts";
 
 const TRIALS: readonly Trial<unknown>[] = [
   trialOf(socketFrames),
   durableOrders,
+  waitingOrders,
   trialOf(candleFolding),
   trialOf(exchangeTickers),
   trialOf(listCalls),

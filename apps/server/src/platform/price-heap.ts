@@ -16,10 +16,13 @@ export interface HeapSlot<T> {
 export class PriceHeap<T> {
   readonly #sign: 1 | -1;
   readonly #slots: HeapSlot<T>[] = [];
+  readonly #onEdge: (() => void) | null;
   /** The first key that can wake; beyond every price where nothing waits. */
   edge: number;
 
-  constructor(wakes: "fall" | "rise") {
+  /** `onEdge` is told that the edge has moved, for who keeps a bound over several heaps. */
+  constructor(wakes: "fall" | "rise", onEdge: (() => void) | null = null) {
+    this.#onEdge = onEdge;
     this.#sign = wakes === "fall" ? -1 : 1;
     this.edge = this.#sign * Number.POSITIVE_INFINITY;
   }
@@ -76,7 +79,10 @@ export class PriceHeap<T> {
   }
 
   #setEdge(): void {
-    this.edge = this.#slots[0]?.key ?? this.#sign * Number.POSITIVE_INFINITY;
+    const edge = this.#slots[0]?.key ?? this.#sign * Number.POSITIVE_INFINITY;
+    if (edge === this.edge) return;
+    this.edge = edge;
+    this.#onEdge?.();
   }
 
   #isBefore(a: HeapSlot<T>, b: HeapSlot<T>): boolean {

@@ -2,38 +2,26 @@ import { type Holding, initialMargin } from "@evenkeel/calc/contract-math";
 import { type Decimal, format, parse, stepsIn } from "@evenkeel/calc/decimal";
 import { AT_PAR, type Conversion, conversionOf, notionalIn } from "@evenkeel/calc/derivatives-math";
 import { marginToAdd } from "@evenkeel/calc/derivatives-rules";
-import type { FillConversion, TriggerBy } from "@evenkeel/contract/contract-coin";
+import type { FillConversion } from "@evenkeel/contract/contract-coin";
 import type { Instrument } from "#/modules/instruments/index.ts";
 import type { Quote } from "#/modules/market-data/index.ts";
 import { type RiskRules, type ScaledRules, scaleRules } from "#/modules/risk/index.ts";
 import { AppError } from "#/platform/app-error.ts";
-import { PriceHeap } from "#/platform/price-heap.ts";
-import type { Account, LiveOrder, LivePosition, Trigger } from "./account.ts";
+import type { Account, LivePosition } from "./account.ts";
 import type { CurrencyRate, CurrencyRates } from "./currency-rates.ts";
 import type { NightMark } from "./derivatives/night.repository.ts";
 import type { FundingMark } from "./funding.repository.ts";
 import type { Product } from "./product.ts";
-
-/** The two heaps of one kind of price. Keys are whole ticks. */
-interface TriggerPair {
-  readonly fall: PriceHeap<Trigger>;
-  readonly rise: PriceHeap<Trigger>;
-}
-
-const pair = (): TriggerPair => ({ fall: new PriceHeap("fall"), rise: new PriceHeap("rise") });
+import { WaitingHeaps } from "./waiting-heaps.ts";
 
 /** Everything of one instrument that waits for a price, indexed so that an idle tick looks at edges only. */
-export class InstrumentBook {
+export class InstrumentBook extends WaitingHeaps {
   readonly instrument: Instrument;
   readonly product: Product;
   readonly rules: RiskRules;
   readonly scaled: ScaledRules;
-  /** Orders that wait for their first quote, by the monotonic time from which one counts. */
-  readonly arriving = new PriceHeap<LiveOrder>("rise");
-  readonly restingBuys = new PriceHeap<LiveOrder>("fall");
-  readonly restingSells = new PriceHeap<LiveOrder>("rise");
-  /** Accounts with a cross position here that could not be watched, because no quote had come yet. */
-  readonly awaitingQuote = new Set<Account>();
+  /** Accounts with a cross position here that could not be watched, because no quote had come yet; null for none. */
+  awaitingQuote: Set<Account> | null = null;
   /** Open positions in this instrument. */
   readonly positions = new Set<LivePosition>();
   /** The quote that was acted on last. */
@@ -42,14 +30,12 @@ export class InstrumentBook {
   funding: FundingMark | null = null;
   /** What the last night was charged at; null where none was. */
   night: NightMark | null = null;
-  /** The instant of funding or of a night's charge that is settled next, milliseconds. */
-  fundingDueAt = Number.POSITIVE_INFINITY;
   readonly #rates: CurrencyRates;
   readonly #contractSize: Decimal;
   #converted: { readonly rate: CurrencyRate; readonly conversion: Conversion } | null = null;
-  readonly triggers: Readonly<Record<TriggerBy, TriggerPair>> = { last: pair(), mark: pair(), index: pair() };
 
   constructor(instrument: Instrument, product: Product, rates: CurrencyRates) {
+    super();
     this.instrument = instrument;
     this.product = product;
     this.rules = product.rulesOf(instrument);

@@ -54,6 +54,7 @@ export function crossTriggers(core: Core, live: LivePosition): WantedTrigger[] {
   const all = core.crossPositions(account);
   const own = all.find((each) => each.live === live);
   if (own === undefined) {
+    book.awaitingQuote ??= new Set();
     book.awaitingQuote.add(account);
     return [];
   }

@@ -2,7 +2,7 @@ import { ZERO } from "@evenkeel/calc/decimal";
 import type { Quote } from "#/modules/market-data/index.ts";
 import { remainingQty } from "#/modules/orders/index.ts";
 import { AppError } from "#/platform/app-error.ts";
-import type { LiveOrder, Trigger } from "./account.ts";
+import type { Account, LiveOrder, Trigger } from "./account.ts";
 import { arriveOne } from "./arrive.ts";
 import { wakeOrder } from "./conditional-orders.ts";
 import type { Core } from "./core.ts";
@@ -13,6 +13,7 @@ import { liquidateCross, liquidateIsolated } from "./liquidate.ts";
 import { callIsolated } from "./margin-watch.ts";
 import { restingFill } from "./paper-model.ts";
 import { openUnit, type Unit } from "./unit.ts";
+import type { TriggerPair } from "./waiting-heaps.ts";
 import { wakeExit } from "./wake-exit.ts";
 
 /**
@@ -23,7 +24,8 @@ export function onQuote(core: Core, book: InstrumentBook, quote: Quote): void {
   const { product } = book;
   if (quote.receivedAt >= book.fundingDueAt) product.dues.settle(core, book, quote.receivedAt, quote);
   book.lastQuote = quote;
-  if (book.awaitingQuote.size > 0) watchAwaiting(core, book);
+  if (book.awaitingQuote !== null) watchAwaiting(core, book, book.awaitingQuote);
+  if (!book.isReachedBy(quote)) return;
   // A closed market repeats its last price to show that its source lives; nobody can deal at that.
   if (product.keepsHours && (book.conversion === null || !core.isTrading(book))) return;
   wakeTriggers(core, book, quote);
@@ -33,24 +35,21 @@ export function onQuote(core: Core, book: InstrumentBook, quote: Quote): void {
 }
 
 /** The first quote since the start: cross positions that could not be judged without it are now. */
-function watchAwaiting(core: Core, book: InstrumentBook): void {
-  const accounts = [...book.awaitingQuote];
-  book.awaitingQuote.clear();
+function watchAwaiting(core: Core, book: InstrumentBook, accounts: ReadonlySet<Account>): void {
+  book.awaitingQuote = null;
   for (const account of accounts) if (!account.isVoid) liquidateCross(core, account);
 }
 
 function wakeTriggers(core: Core, book: InstrumentBook, quote: Quote): void {
   const { last, mark, index } = book.triggers;
-  for (const [pair, ticks] of [
-    [last, quote.lastTicks],
-    [mark, quote.markTicks],
-    [index, quote.indexTicks],
-  ] as const) {
-    if (ticks <= pair.fall.edge)
-      for (let hit = pair.fall.wake(ticks); hit; hit = pair.fall.wake(ticks)) fire(core, hit, quote);
-    if (ticks >= pair.rise.edge)
-      for (let hit = pair.rise.wake(ticks); hit; hit = pair.rise.wake(ticks)) fire(core, hit, quote);
-  }
+  wakePair(core, last, quote.lastTicks, quote);
+  wakePair(core, mark, quote.markTicks, quote);
+  wakePair(core, index, quote.indexTicks, quote);
+}
+
+function wakePair(core: Core, { fall, rise }: TriggerPair, ticks: number, quote: Quote): void {
+  if (ticks <= fall.edge) for (let hit = fall.wake(ticks); hit; hit = fall.wake(ticks)) fire(core, hit, quote);
+  if (ticks >= rise.edge) for (let hit = rise.wake(ticks); hit; hit = rise.wake(ticks)) fire(core, hit, quote);
 }
 
 function fire(core: Core, trigger: Trigger, quote: Quote): void {
