@@ -38,6 +38,7 @@ test("amounts: no call takes a value that is not a plain positive decimal", () =
   expect(new Set(takesAmounts)).toEqual(
     new Set([
       "qty",
+      "lots",
       "margin",
       "notional",
       "price",

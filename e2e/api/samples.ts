@@ -67,6 +67,7 @@ const GOOD: Fields = {
   format: "csv",
   frequency: "once",
   from: "1600000000000",
+  guaranteedStop: false,
   hideSmall: "0",
   id: "1",
   ids: "1,2",
@@ -79,6 +80,7 @@ const GOOD: Fields = {
   limit: "10",
   loginName: "sample-name",
   loginPassword: "Calm-sea-2024",
+  lots: "0.1",
   margin: "100",
   marginMode: "isolated",
   market: "US",
@@ -164,12 +166,14 @@ const GOOD_FOR: Record<string, Fields> = {
   assetTransferList: { coin: "USDT" },
   assetStatement: { from: 1_600_000_000_000, to: 1_610_000_000_000 },
   simulateTopUp: { coin: "USDT" },
+  contractDerivativesBuy: { coin: "eurusd", orderType: "limit", price: "1.1", lots: "0.1", marginMode: "cross" },
+  contractDerivativesPreview: { coin: "eurusd", orderType: "limit", price: "1.1", lots: "0.1", marginMode: "cross" },
   contractCoinPreview: { orderType: "limit", price: "60000", qty: "0.01" },
 };
 
 /** Fields of which a call takes one alone. */
 const RIVALS = [
-  ["qty", "amount", "margin", "notional"],
+  ["qty", "lots", "amount", "margin", "notional"],
   ["name", "coin"],
   ["old", "code"],
 ];
