@@ -24,7 +24,7 @@ import {
 } from "./trading-product.ts";
 
 /** An order in lots in the words that all products share. */
-export function orderOfLots({ lots, filledLots, currency: _, ...order }: DerivativeOrder): TradeOrder {
+export function orderOfLots({ lots, filledLots, ...order }: DerivativeOrder): TradeOrder {
   return { ...order, qty: lots, filledQty: filledLots };
 }
 

@@ -29,7 +29,8 @@ export const derivativeTermsQuery = (coin: string) =>
         throw error;
       }
     },
-    refetchInterval: AGAIN_MS,
+    // Its rate moves; what is not traded is not asked for again.
+    refetchInterval: ({ state }) => (state.data === null ? false : AGAIN_MS),
   });
 
 /** How the derivatives wallet stands. */

@@ -29,7 +29,11 @@ export type LotFacts = Pick<
 export type TradePosition = ContractPosition & { readonly lot?: LotFacts };
 
 /** An order of either product; `qty` of one in lots is its lots. */
-export type TradeOrder = ContractOrder & { readonly guaranteedStop?: boolean };
+export type TradeOrder = ContractOrder & {
+  readonly guaranteedStop?: boolean;
+  /** The currency of its prices, where that is not its market's quote. */
+  readonly currency?: string;
+};
 
 /** A page of a history, and how many rows there are. */
 export interface HistoryPage<Row> {

@@ -2,7 +2,6 @@ import type { MarketRow } from "@evenkeel/contract/instrument";
 import { lazy, type ReactNode, Suspense } from "react";
 import { OrderBook } from "#/features/instrument/components/order-book.tsx";
 import { TradeTape } from "#/features/instrument/components/trade-tape.tsx";
-import { assetsOf } from "#/features/instrument/model/instrument-ref.ts";
 import type { PositionMarket } from "#/features/positions/components/position-market.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Skeleton } from "#/ui/skeleton.tsx";
@@ -23,6 +22,8 @@ export interface DeskPanelsProps {
   positionCount: number;
   orderCount: number;
   exitCount: number;
+  /** What the instrument is quoted in. */
+  quote: string;
   marketOf: (coin: string) => PositionMarket;
   /** Opens the ticket, with a price where one was taken from the book. */
   onTicket: (price?: string) => void;
@@ -38,6 +39,7 @@ export function DeskPanels({
   positionCount,
   orderCount,
   exitCount,
+  quote,
   marketOf,
   onTicket,
 }: DeskPanelsProps) {
@@ -65,13 +67,7 @@ export function DeskPanels({
       {tab === "trades" && <TradeTape row={row} isStale={isStale} />}
       {tab !== "book" && tab !== "trades" && (
         <Suspense fallback={<OwnSkeleton />}>
-          <OwnPanel
-            tab={tab}
-            coin={row.coin}
-            quote={assetsOf(row.symbol).quote}
-            marketOf={marketOf}
-            onOpenTicket={() => onTicket()}
-          />
+          <OwnPanel tab={tab} coin={row.coin} quote={quote} marketOf={marketOf} onOpenTicket={() => onTicket()} />
         </Suspense>
       )}
     </>

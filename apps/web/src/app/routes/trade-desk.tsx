@@ -1,7 +1,7 @@
 import type { ContractOrder, ContractPosition } from "@evenkeel/contract/contract-coin";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { usePlayingSetting } from "#/api/config-queries.ts";
 import { useProduct } from "#/api/trading/use-product.ts";
 import { ChartPanel } from "#/features/instrument/components/chart-panel.tsx";
@@ -15,6 +15,7 @@ import { assetsOf, type InstrumentRef } from "#/features/instrument/model/instru
 import { contractCoinsQuery, detailQuery } from "#/features/instrument/queries.ts";
 import { PendingOrderWatch } from "#/features/order-ticket/components/pending-order-watch.tsx";
 import { openOrdersQuery } from "#/features/orders/queries.ts";
+import type { PositionMarket } from "#/features/positions/components/position-market.ts";
 import { refreshTrading, useTradingUpdates } from "#/features/positions/hooks/use-trading-updates.ts";
 import { exitRows } from "#/features/positions/model/exit-rows.ts";
 import { positionsQuery } from "#/features/positions/queries.ts";
@@ -27,11 +28,26 @@ const NO_POSITIONS: readonly ContractPosition[] = [];
 /** From here the chart and the ticket stand side by side. */
 const WIDE = "(min-width: 900px)";
 
+/** What the desk of contracts in lots has in place of the coins'. */
+export interface LotDeskParts {
+  /** Whether the server trades the instrument. */
+  readonly canTrade: boolean;
+  /** What is to know of the trading day and of the wallet. */
+  readonly notices: ReactNode;
+  readonly marketOf: (coin: string) => PositionMarket;
+}
+
+interface TradeDeskProps {
+  reference: InstrumentRef;
+  row: MarketRow;
+  lots?: LotDeskParts;
+}
+
 /** Everything below the header for one instrument; trading only where its class trades already. */
-export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: MarketRow }) {
+export function TradeDesk({ reference, row, lots }: TradeDeskProps) {
   const client = useQueryClient();
   const isWide = useMediaQuery(WIDE);
-  const canTrade = reference.type === "CryptoCoin" && reference.subType === "contract";
+  const canTrade = lots?.canTrade ?? (reference.type === "CryptoCoin" && reference.subType === "contract");
   const [tab, setTab] = useState<DeskTab>("book");
   const [request, setRequest] = useState<TicketRequest | null>(null);
   // Null until the first frame, or until it has taken too long: nothing is said of the price, and nothing can be ordered.
@@ -43,18 +59,23 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
   const playing = usePlayingSetting();
   const { data: positions = NO_POSITIONS } = useQuery(positionsQuery(product));
   const { data: orders } = useQuery(openOrdersQuery(product));
-  const { data: coins } = useQuery(contractCoinsQuery);
+  const { data: coins } = useQuery({ ...contractCoinsQuery, enabled: lots === undefined });
   const { data: detail } = useQuery(detailQuery(row.referCoin));
   const isMarketOpen = (detail?.session ?? row.session).state === "open";
   const lines = useOwnLines(canTrade ? row : null, positions, orders);
 
   const marketOf = useMemo(() => {
-    const of = (market: MarketRow) => ({ ...market, ...assetsOf(market.symbol) });
+    if (lots !== undefined) return lots.marketOf;
+    const of = (market: MarketRow) => {
+      const assets = assetsOf(market.symbol);
+      return { ...market, ...assets, money: assets.quote };
+    };
     return (coin: string) =>
       of(coins?.get(coin) ?? (coin === row.coin ? row : { ...row, coin, referCoin: coin, symbol: coin.toUpperCase() }));
-  }, [coins, row]);
+  }, [coins, row, lots]);
 
-  const isModuleOpen = playing?.find((entry) => entry.name === "uContract")?.isOpen !== false;
+  const { base, quote } = marketOf(row.coin);
+  const isModuleOpen = lots !== undefined || playing?.find((entry) => entry.name === "uContract")?.isOpen !== false;
   const isStale = freshness !== null && freshness.block !== null;
   const priceBlock = freshness === null ? "market.stale" : freshness.block;
   const onPlaced = (order: Pick<ContractOrder, "status">) => {
@@ -64,7 +85,8 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
   const ticket = canTrade && (
     <TicketPlace
       row={row}
-      {...assetsOf(row.symbol)}
+      base={base}
+      quote={quote}
       positions={positions}
       block={isModuleOpen ? priceBlock : "module.closed"}
       request={request}
@@ -77,6 +99,7 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
     <>
       <FreshnessWatch row={row} isOpen={isMarketOpen} onChange={setFreshness} />
       {canTrade && <PendingOrderWatch onPlaced={onPlaced} />}
+      {lots?.notices}
       <PriceBlock row={row} isOpen={isMarketOpen} freshness={freshness} source={detail?.source} />
       <PriceStrip row={row} isStale={isStale} />
       <ChartPanel row={row} lines={lines} isStale={isStale} />
@@ -89,6 +112,7 @@ export function TradeDesk({ reference, row }: { reference: InstrumentRef; row: M
         positionCount={positions.length}
         orderCount={orders?.length ?? 0}
         exitCount={positions.flatMap(exitRows).length}
+        quote={quote}
         marketOf={marketOf}
         onTicket={(price) => setRequest({ side: request?.side ?? "buy", ...(price === undefined ? {} : { price }) })}
       />

@@ -1,3 +1,4 @@
+import { useProduct } from "#/api/trading/use-product.ts";
 import { History } from "#/features/orders/components/history.tsx";
 import { HistoryPages } from "#/features/orders/components/history-pages.tsx";
 import { OpenOrders } from "#/features/orders/components/open-orders.tsx";
@@ -5,6 +6,7 @@ import { ClosedPositions } from "#/features/positions/components/closed-position
 import { ExitList } from "#/features/positions/components/exit-list.tsx";
 import { PositionList } from "#/features/positions/components/position-list.tsx";
 import type { PositionMarket } from "#/features/positions/components/position-market.ts";
+import { LevelLine, LotWalletPanel } from "#/features/positions/components/wallet-level.tsx";
 import { WalletPanel } from "#/features/positions/components/wallet-panel.tsx";
 
 export type OwnTab = "positions" | "orders" | "exits" | "history" | "assets";
@@ -20,16 +22,28 @@ interface OwnPanelProps {
 
 /** What the person holds, waits for and has done. The screen opens on the market, so this comes when it is asked for. */
 export default function OwnPanel({ tab, coin, quote, marketOf, onOpenTicket }: OwnPanelProps) {
+  const { name } = useProduct();
+  const isLots = name === "derivatives";
   switch (tab) {
     case "positions":
-      return <PositionList coin={coin} marketOf={marketOf} onOpenTicket={onOpenTicket} />;
+      return (
+        <>
+          {isLots && <LevelLine />}
+          <PositionList coin={coin} marketOf={marketOf} onOpenTicket={onOpenTicket} />
+        </>
+      );
     case "orders":
       return <OpenOrders coin={coin} marketOf={marketOf} />;
     case "exits":
       return <ExitList marketOf={marketOf} />;
     case "history":
-      return <History marketOf={marketOf} closed={<ClosedPositions marketOf={marketOf} pages={HistoryPages} />} />;
+      return (
+        <History
+          marketOf={marketOf}
+          closed={isLots ? undefined : <ClosedPositions marketOf={marketOf} pages={HistoryPages} />}
+        />
+      );
     case "assets":
-      return <WalletPanel quote={quote} />;
+      return isLots ? <LotWalletPanel /> : <WalletPanel quote={quote} />;
   }
 }

@@ -1,13 +1,14 @@
+import type { MarketRow } from "@evenkeel/contract/instrument";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { InstrumentHeader } from "#/features/instrument/components/instrument-header.tsx";
 import { KindTabs, kindOf } from "#/features/instrument/components/kind-tabs.tsx";
 import { LaterNotice } from "#/features/instrument/components/later-notice.tsx";
 import { SymbolSheet } from "#/features/instrument/components/symbol-sheet.tsx";
-import { TradeFrame } from "#/features/instrument/components/trade-frame.tsx";
+import { DeskSkeleton, TradeFrame } from "#/features/instrument/components/trade-frame.tsx";
 import { changeCoin, currentCoin } from "#/features/instrument/current-coin.ts";
 import { useChooseCoin } from "#/features/instrument/hooks/use-choose-coin.ts";
 import { useInstrument } from "#/features/instrument/hooks/use-instrument.ts";
-import { isSameRef, refOfSearch } from "#/features/instrument/model/instrument-ref.ts";
+import { type InstrumentRef, isSameRef, refOfSearch } from "#/features/instrument/model/instrument-ref.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useStore } from "#/lib/external-store.ts";
 import { restrictedStore } from "#/lib/restricted.ts";
@@ -30,6 +31,18 @@ function TradeBanner() {
         </Suspense>
       )}
     </>
+  );
+}
+
+const LotDesk = lazy(() => import("./lot-desk.tsx"));
+
+/** The desk of what is traded: coins as they are, all else in lots. */
+function Desk(props: { reference: InstrumentRef; row: MarketRow }) {
+  if (props.reference.type === "CryptoCoin") return <TradeDesk {...props} />;
+  return (
+    <Suspense fallback={<DeskSkeleton />}>
+      <LotDesk {...props} />
+    </Suspense>
   );
 }
 
@@ -68,7 +81,7 @@ export default function TradeRoute() {
         <LaterNotice what="second" onLeave={() => setIsSecond(false)} />
       ) : (
         <TradeFrame banner={<TradeBanner />} state={state} onRetry={retry} onChoose={() => setIsChoosing(true)}>
-          {row && <TradeDesk key={`${type}|${subType}|${coin}`} reference={reference} row={row} />}
+          {row && <Desk key={`${type}|${subType}|${coin}`} reference={reference} row={row} />}
         </TradeFrame>
       )}
       <SymbolSheet

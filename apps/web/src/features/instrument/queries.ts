@@ -79,6 +79,19 @@ export const contractCoinsQuery = queryOptions({
   },
 });
 
+const LOT_CLASSES = ["Bulk", "DerivativesFx", "Index", "Stock"] as const;
+
+/** Everything that is traded in lots by coin, so that a position of any of them knows its name and its steps. */
+export const lotCoinsQuery = queryOptions({
+  queryKey: ["lotCoins"],
+  queryFn: async ({ signal }) => {
+    const lists = await Promise.all(
+      LOT_CLASSES.map((type) => listOf({ type, subType: "contract" }, { pageSize: "100" }, signal)),
+    );
+    return new Map(lists.flat().map((row) => [row.coin, row]));
+  },
+});
+
 /** What the strip shows besides the live frames: session, overnight rate, and where the price comes from. */
 export const detailQuery = (referCoin: string) =>
   queryOptions({

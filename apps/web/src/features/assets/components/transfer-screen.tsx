@@ -178,7 +178,9 @@ function WalletRow({
 function firstDraft(search: URLSearchParams): TransferDraft {
   const from = ACCOUNT_TYPES.find((type) => String(type) === search.get("from"));
   const coin = search.get("coin");
-  const draft = from === undefined ? FIRST_DRAFT : reduceTransfer(FIRST_DRAFT, { type: "from", wallet: from });
+  const to = ACCOUNT_TYPES.find((type) => String(type) === search.get("to"));
+  const left = from === undefined ? FIRST_DRAFT : reduceTransfer(FIRST_DRAFT, { type: "from", wallet: from });
+  const draft = to === undefined || to === left.from ? left : reduceTransfer(left, { type: "to", wallet: to });
   if (coin === null || !/^[A-Z0-9]{2,16}$/.test(coin)) return draft;
   if (sharedCoins(draft.from, draft.to, [coin]).includes(coin)) return { ...draft, coin };
   return { ...draft, to: draft.from === 2 ? 1 : 2, coin };

@@ -21,7 +21,7 @@ export function TradeFrame({ banner, state, onRetry, onChoose, children }: Trade
     <>
       <div className="-mt-px">{banner}</div>
       {state === "ready" && children}
-      {state === "loading" && <DeskSkeleton label={t("chart.loading")} />}
+      {state === "loading" && <DeskSkeleton />}
       {state === "error" && (
         <ErrorState title={t("price.failed")} action={<Button onClick={onRetry}>{t("chart.retry")}</Button>} />
       )}
@@ -35,9 +35,10 @@ export function TradeFrame({ banner, state, onRetry, onChoose, children }: Trade
 }
 
 /** Price, strip, toolbar and chart in their own sizes. */
-function DeskSkeleton({ label }: { label: string }) {
+export function DeskSkeleton() {
+  const { t } = useTranslation("trade");
   return (
-    <div role="status" aria-label={label} className="space-y-3 px-4 pt-3">
+    <div role="status" aria-label={t("chart.loading")} className="space-y-3 px-4 pt-3">
       <Skeleton className="h-10 w-44" />
       <Skeleton className="h-4 w-32" />
       <Skeleton className="h-9 w-full" />

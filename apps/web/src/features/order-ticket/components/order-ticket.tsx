@@ -1,17 +1,17 @@
 import type { Side } from "@evenkeel/contract/contract-coin";
 import type { ErrorKey } from "@evenkeel/contract/errors";
 import type { MarketRow } from "@evenkeel/contract/instrument";
-import { lazy, Suspense } from "react";
 import type { TradeOrder, TradePosition } from "#/api/trading/trading-product.ts";
 import { useProduct } from "#/api/trading/use-product.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { late } from "#/lib/late.tsx";
 import { Sheet } from "#/ui/sheet.tsx";
 import { contractCalls } from "../contract-calls.ts";
 import { useTicketFacts } from "../hooks/use-ticket-facts.ts";
 import { TicketForm } from "./ticket-form.tsx";
 import { TicketWait } from "./ticket-frame.tsx";
 
-const LotTicket = lazy(() => import("./lot-ticket.tsx"));
+const LotTicket = late(() => import("./lot-ticket.tsx"));
 
 const FIRST_LEVERAGE = 10;
 
@@ -46,12 +46,7 @@ export type TicketFormProps = Omit<OrderTicketProps, "open">;
 /** The ticket without a sheet around it, of the product that the screen trades. */
 export function TicketPanel(props: TicketFormProps) {
   const product = useProduct();
-  if (product.name === "contract") return <ContractTicket {...props} />;
-  return (
-    <Suspense fallback={<TicketWait isError={false} onRetry={() => undefined} />}>
-      <LotTicket {...props} />
-    </Suspense>
-  );
+  return product.name === "contract" ? <ContractTicket {...props} /> : <LotTicket {...props} />;
 }
 
 function ContractTicket({ row, base, quote, positions, ...form }: TicketFormProps) {

@@ -1,9 +1,9 @@
 import { format, parse, sub } from "@evenkeel/calc/decimal";
-import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#/api/api-error.ts";
 import { reportError } from "#/api/report-error.ts";
+import type { TradePosition } from "#/api/trading/trading-product.ts";
 import { useProduct } from "#/api/trading/use-product.ts";
 import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
 import { formatAmount, formatPrice, formatSigned, NO_VALUE } from "#/format/number.ts";
@@ -30,7 +30,7 @@ const MARKS = ["0", "25%", "50%", "75%", "100%"];
 const TONES = { up: "text-up", down: "text-down", flat: "text-ink" } as const;
 
 interface CloseSheetProps extends LayerProps {
-  position: ContractPosition | undefined;
+  position: TradePosition | undefined;
   market: PositionMarket | undefined;
 }
 
@@ -49,7 +49,7 @@ function CloseForm({
   market,
   onClose,
 }: {
-  position: ContractPosition;
+  position: TradePosition;
   market: PositionMarket;
   onClose: () => void;
 }) {
@@ -58,7 +58,7 @@ function CloseForm({
   const client = useQueryClient();
   const product = useProduct();
   const detail = useDetail(market.referCoin);
-  const risk = useRisk(position.coin);
+  const risk = useRisk(position);
   const [draft, setDraft] = useState<CloseDraft>(() => ({
     clientId: randomId(),
     how: "market",
@@ -149,10 +149,10 @@ function CloseForm({
       </div>
       <dl className="mt-3 space-y-1.5 border-t border-hairline pt-3 text-13">
         <FactRow name={t("close.result")} tone={TONES[directionOf(pnl)]}>
-          {pnl === null ? NO_VALUE : `${formatSigned(pnl, 2, tag)} ${market.quote}`}
+          {pnl === null ? NO_VALUE : `${formatSigned(pnl, 2, tag)} ${market.money}`}
         </FactRow>
         <FactRow name={t("close.fee")}>
-          {result === null ? NO_VALUE : `${formatAmount(format(result.fee), 2, tag)} ${market.quote}`}
+          {result === null ? NO_VALUE : `${formatAmount(format(result.fee), 2, tag)} ${market.money}`}
         </FactRow>
         <FactRow name={t("close.left")}>
           {qty === null

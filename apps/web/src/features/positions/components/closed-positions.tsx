@@ -1,7 +1,7 @@
-import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useAppSetting } from "#/api/config-queries.ts";
+import type { TradePosition } from "#/api/trading/trading-product.ts";
 import { useProduct } from "#/api/trading/use-product.ts";
 import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
 import { formatAmount, formatPercent, formatPrice, formatSigned } from "#/format/number.ts";
@@ -31,7 +31,7 @@ export interface ClosedPositionsProps {
 /** Positions that are closed: what each made, why it ended, and a picture of it. */
 export function ClosedPositions({ marketOf, pages: Pages }: ClosedPositionsProps) {
   const query = usePages();
-  const [shared, setShared] = useState<ContractPosition>();
+  const [shared, setShared] = useState<TradePosition>();
   const [isSharing, setIsSharing] = useState(false);
   const positions = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
@@ -61,7 +61,7 @@ export function ClosedPositions({ marketOf, pages: Pages }: ClosedPositionsProps
 }
 
 interface ClosedCardProps {
-  position: ContractPosition;
+  position: TradePosition;
   market: PositionMarket;
   onShare: () => void;
 }

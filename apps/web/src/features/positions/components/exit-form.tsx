@@ -1,6 +1,6 @@
 import type { ExitKind, ExitUnit } from "@evenkeel/calc/exit-levels";
-import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import { useState } from "react";
+import type { TradePosition } from "#/api/trading/trading-product.ts";
 import { useProduct } from "#/api/trading/use-product.ts";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatExact, formatPrice } from "#/format/number.ts";
@@ -23,12 +23,12 @@ const FIGURE_DIGITS = 2;
 type TextName = "qty" | "takeProfit" | "stopLoss" | "trailing" | "activationPrice";
 
 export interface ExitFormProps {
-  position: ContractPosition;
+  position: TradePosition;
   market: PositionMarket;
   /** All of the position, one of its parts, or a part that is to be. */
   which: Parameters<typeof openExits>[1];
   /** The position as it stands with what was saved. */
-  onDone: (position: ContractPosition) => void;
+  onDone: (position: TradePosition) => void;
 }
 
 /** One exit: size of its part, take-profit, stop-loss and a stop that trails, with what each would bring. */
@@ -103,7 +103,7 @@ export function ExitForm({ position, market, which, onDone }: ExitFormProps) {
             label={t(`ticket.${name}`)}
             value={unit === "price" ? draft[name] : texts[name]}
             decimals={unit === "price" ? priceDigits : FIGURE_DIGITS}
-            unit={<UnitButton unit={unit} quote={market.quote} onChange={changeUnit} />}
+            unit={<UnitButton unit={unit} quote={market.quote} money={market.money} onChange={changeUnit} />}
             error={error(name)}
             onChange={(text) => typeExit(name, text)}
           />

@@ -1,6 +1,6 @@
-import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { TradePosition } from "#/api/trading/trading-product.ts";
 import { useProduct } from "#/api/trading/use-product.ts";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatAmount, formatPrice } from "#/format/number.ts";
@@ -14,7 +14,7 @@ import { Skeleton } from "#/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#/ui/state.tsx";
 import { type ExitRow, exitRows } from "../model/exit-rows.ts";
 import { positionsQuery } from "../queries.ts";
-import type { PositionMarket } from "./position-market.ts";
+import { marketFor, type PositionMarket } from "./position-market.ts";
 import { type PositionRequest, PositionSheets } from "./position-sheets.tsx";
 
 /** Every take-profit, stop-loss and trailing exit of the open positions, position by position. */
@@ -48,7 +48,7 @@ export function ExitList({ marketOf }: { marketOf: (coin: string) => PositionMar
               <ExitCard
                 position={position}
                 rows={rows}
-                market={marketOf(position.coin)}
+                market={marketFor(position, marketOf)}
                 onChange={() => setAsked({ what: "exits", position })}
               />
             </li>
@@ -61,7 +61,7 @@ export function ExitList({ marketOf }: { marketOf: (coin: string) => PositionMar
 }
 
 interface ExitCardProps {
-  position: ContractPosition;
+  position: TradePosition;
   rows: readonly ExitRow[];
   market: PositionMarket;
   onChange: () => void;

@@ -1,7 +1,7 @@
 import { format } from "@evenkeel/calc/decimal";
 import { EXIT_UNITS, type ExitKind, type ExitUnit } from "@evenkeel/calc/exit-levels";
-import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import type { TradePosition } from "#/api/trading/trading-product.ts";
 import { directionOf } from "#/format/decimal-text.ts";
 import { formatPrice, formatSigned } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
@@ -14,19 +14,21 @@ const TONES = { up: "text-up", down: "text-down", flat: "text-ink-soft" } as con
 
 interface UnitButtonProps {
   unit: ExitUnit;
+  /** What prices are in, and what amounts are in. */
   quote: string;
+  money: string;
   onChange: (unit: ExitUnit) => void;
 }
 
 /** What both exits are typed in: a price, a return or an amount. */
-export function UnitButton({ unit, quote, onChange }: UnitButtonProps) {
+export function UnitButton({ unit, quote, money, onChange }: UnitButtonProps) {
   const { t } = useTranslation("orders");
-  const word = unit === "price" ? quote : t(`exitUnit.${unit}`, { quote });
+  const word = unit === "price" ? quote : t(`exitUnit.${unit}`, { quote: money });
   const next = EXIT_UNITS[(EXIT_UNITS.indexOf(unit) + 1) % EXIT_UNITS.length] ?? "price";
   return (
     <button
       type="button"
-      aria-label={t("exitUnit.change", { unit: t(`exitUnit.${unit}`, { quote }) })}
+      aria-label={t("exitUnit.change", { unit: t(`exitUnit.${unit}`, { quote: money }) })}
       onClick={() => onChange(next)}
       className="relative flex items-center gap-1 after:absolute after:-inset-2.5"
     >
@@ -37,7 +39,7 @@ export function UnitButton({ unit, quote, onChange }: UnitButtonProps) {
 }
 
 interface OutcomeProps {
-  position: ContractPosition;
+  position: TradePosition;
   market: PositionMarket;
   draft: ExitsDraft;
   name: ExitKind;
@@ -59,7 +61,7 @@ export function Outcome({ position, market, draft, name, withPrice }: OutcomePro
         {withPrice && <span className="num">{formatPrice(draft[name], market.tickSize, tag)}</span>}
       </span>
       <span className={classNames("num font-semibold", TONES[directionOf(amount)])}>
-        {t("exits.result", { amount: formatSigned(amount, 2, tag), quote: market.quote })}
+        {t("exits.result", { amount: formatSigned(amount, 2, tag), quote: market.money })}
       </span>
     </p>
   );

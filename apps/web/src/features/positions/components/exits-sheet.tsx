@@ -1,5 +1,5 @@
-import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import { useState } from "react";
+import type { TradePosition } from "#/api/trading/trading-product.ts";
 import { formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -12,7 +12,7 @@ import { ExitForm } from "./exit-form.tsx";
 import type { PositionMarket } from "./position-market.ts";
 
 interface ExitsSheetProps extends LayerProps {
-  position: ContractPosition | undefined;
+  position: TradePosition | undefined;
   market: PositionMarket | undefined;
 }
 
@@ -31,7 +31,7 @@ function Exits({
   market,
   onClose,
 }: {
-  position: ContractPosition;
+  position: TradePosition;
   market: PositionMarket;
   onClose: () => void;
 }) {

@@ -1,8 +1,8 @@
 import { freeMargin } from "@evenkeel/calc/contract-math";
 import { add, type Decimal, format, parse, sub } from "@evenkeel/calc/decimal";
 import { WALLETS } from "@evenkeel/contract/asset";
-import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import { useState } from "react";
+import type { TradePosition } from "#/api/trading/trading-product.ts";
 import { useUser } from "#/api/user-query.ts";
 import { formatAmount, formatPrice, NO_VALUE } from "#/format/number.ts";
 import { typedDecimal } from "#/format/typed-decimal.ts";
@@ -27,7 +27,7 @@ import type { PositionMarket } from "./position-market.ts";
 const AMOUNT_DIGITS = 2;
 
 interface MarginSheetProps extends LayerProps {
-  position: ContractPosition | undefined;
+  position: TradePosition | undefined;
   market: PositionMarket | undefined;
 }
 
@@ -47,14 +47,14 @@ function MarginForm({
   position,
   market,
   onClose,
-}: Required<Pick<MarginSheetProps, "onClose">> & { position: ContractPosition; market: PositionMarket }) {
+}: Required<Pick<MarginSheetProps, "onClose">> & { position: TradePosition; market: PositionMarket }) {
   const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const [direction, setDirection] = useState<Direction>("add");
   const [text, setText] = useState("");
   const [refused, setRefused] = useState<string>();
   const mark = useDetail(market.referCoin)?.mark ?? position.markPrice;
-  const risk = useRisk(position.coin);
+  const risk = useRisk(position);
   const wallet = useUser()?.coinAssetList.find(
     (each) => each.accountType === WALLETS.contract && each.coin === market.quote,
   );
@@ -150,7 +150,7 @@ function MarginForm({
 /** The most that can be added or taken out; null while it is not known. */
 function mostOf(
   direction: Direction,
-  position: ContractPosition,
+  position: TradePosition,
   mark: string | null,
   available: string | undefined,
 ): Decimal | null {

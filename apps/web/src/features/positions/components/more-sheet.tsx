@@ -1,7 +1,7 @@
-import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import Scale from "lucide-react/icons/scale";
 import Share from "lucide-react/icons/share-2";
+import type { TradePosition } from "#/api/trading/trading-product.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import type { LayerProps } from "#/ui/lazy-layer.tsx";
 import SheetPanel from "#/ui/sheet-panel.tsx";
@@ -10,7 +10,7 @@ import type { PositionMarket } from "./position-market.ts";
 export type MoreAction = "margin" | "reverse" | "share";
 
 interface MoreSheetProps extends LayerProps {
-  position: ContractPosition | undefined;
+  position: TradePosition | undefined;
   market: PositionMarket | undefined;
   onChoose: (action: MoreAction) => void;
 }

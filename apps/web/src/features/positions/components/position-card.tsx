@@ -1,8 +1,7 @@
-import { format } from "@evenkeel/calc/decimal";
-import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import Ellipsis from "lucide-react/icons/ellipsis";
-import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
-import { formatAmount, formatPercent, formatPrice, formatSigned, NO_VALUE } from "#/format/number.ts";
+import type { TradePosition } from "#/api/trading/trading-product.ts";
+import { directionOf } from "#/format/decimal-text.ts";
+import { formatPercent, formatPrice, formatSigned } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
@@ -10,15 +9,15 @@ import { useDetail } from "#/live/index.ts";
 import { Badge } from "#/ui/badge.tsx";
 import { Button } from "#/ui/button.tsx";
 import { Card } from "#/ui/card.tsx";
-import { Fact } from "#/ui/fact.tsx";
 import { IconButton } from "#/ui/icon-button.tsx";
 import { useRisk } from "../hooks/use-risk.ts";
 import { liveResult } from "../model/live-position.ts";
-import { liqDistance, marginRatio, warningOf } from "../model/live-risk.ts";
+import { marginRatio, warningOf } from "../model/live-risk.ts";
+import { CoinFacts, LotFacts } from "./position-facts.tsx";
 import type { PositionMarket } from "./position-market.ts";
 
 export interface PositionCardProps {
-  position: ContractPosition;
+  position: TradePosition;
   market: PositionMarket;
   onClose: () => void;
   onExits: () => void;
@@ -35,11 +34,9 @@ export function PositionCard({ position, market, onClose, onExits, onMore }: Pos
   const { tag } = useLocale();
   const detail = useDetail(market.referCoin);
   const live = liveResult(position, detail?.mark);
-  const ratio = marginRatio(position, live.mark, useRisk(position.coin));
+  const ratio = marginRatio(position, live.mark, useRisk(position));
   const warning = warningOf(ratio);
-  const distance = liqDistance(position.liqPrice, live.mark);
   const price = (value: string | null) => formatPrice(value, market.tickSize, tag);
-  const formatRatio = (percent: string | null) => (percent === null ? NO_VALUE : `${formatAmount(percent, 1, tag)}%`);
   const parts = position.exits.length + (position.trailing === null ? 0 : 1);
   const isLong = position.side === "buy";
   const tone = TONES[directionOf(live.upnl)];
@@ -60,7 +57,7 @@ export function PositionCard({ position, market, onClose, onExits, onMore }: Pos
           <Badge tone={isLong ? "up" : "down"}>{t(`trade:side.${position.side}`)}</Badge>
           <span className="num font-semibold">{market.symbol}</span>
           <Badge>
-            {t(`marginMode.${position.marginMode}`)} <span className="num">{position.leverage}×</span>
+            {!position.lot && t(`marginMode.${position.marginMode}`)} <span className="num">{position.leverage}×</span>
           </Badge>
           {position.status === "liquidating" && (
             <span className="min-w-0 truncate text-11 font-semibold text-warn">{t("position.liquidating")}</span>
@@ -77,7 +74,7 @@ export function PositionCard({ position, market, onClose, onExits, onMore }: Pos
         <div className="mt-2 flex items-end justify-between gap-3">
           <div>
             <p className="text-11 text-ink-faint">
-              {t("position.upnl")} ({market.quote})
+              {t("position.upnl")} ({market.money})
             </p>
             <p className={classNames("text-22 font-semibold", tone)}>
               <span className="num">{formatSigned(live.upnl, AMOUNT_DIGITS, tag)}</span>
@@ -90,30 +87,11 @@ export function PositionCard({ position, market, onClose, onExits, onMore }: Pos
             </p>
           </div>
         </div>
-        <dl className="mt-2.5 grid grid-cols-3 gap-x-3 gap-y-2">
-          <Fact name={t("position.size", { asset: market.base })}>
-            {formatAmount(position.qty, decimalsOfStep(market.qtyStep), tag)}
-          </Fact>
-          <Fact name={t("position.entry")}>{price(position.entryPrice)}</Fact>
-          <Fact name={t("position.mark")} atEnd>
-            {price(live.mark)}
-          </Fact>
-          <Fact name={t("position.margin")}>{formatAmount(position.margin, AMOUNT_DIGITS, tag)}</Fact>
-          <Fact name={t("position.liq")}>
-            {position.liqPrice === null ? t("position.none") : price(position.liqPrice)}
-            {distance !== null && (
-              <span className="ms-1 font-regular text-11 text-ink-faint">{formatRatio(distance)}</span>
-            )}
-          </Fact>
-          <Fact name={t("position.breakEven")} atEnd>
-            {price(position.breakEvenPrice)}
-          </Fact>
-          <Fact name={t("position.realised")}>{formatSigned(position.realisedPnl, AMOUNT_DIGITS, tag)}</Fact>
-          <Fact name={t("position.funding")}>{formatSigned(position.funding, AMOUNT_DIGITS, tag)}</Fact>
-          <Fact name={t("position.ratio")} atEnd tone={warning === null ? undefined : "text-warn"}>
-            {formatRatio(ratio === null ? null : format(ratio))}
-          </Fact>
-        </dl>
+        {position.lot ? (
+          <LotFacts position={position} lot={position.lot} market={market} mark={live.mark} />
+        ) : (
+          <CoinFacts position={position} market={market} mark={live.mark} ratio={ratio} />
+        )}
         {warning !== null && (
           <p role="status" className="mt-2.5 rounded-field bg-warn-soft px-2.5 py-1.5 text-13 text-warn">
             {t(`position.warning.${warning}`)}
@@ -124,6 +102,7 @@ export function PositionCard({ position, market, onClose, onExits, onMore }: Pos
             {t("position.exits")}{" "}
             <span className="block text-13 font-semibold text-ink">
               <span className="num">{exits}</span>
+              {position.lot?.guaranteedStop && <> · {t("lot.isGuaranteed")}</>}
             </span>
           </p>
           <span className="flex shrink-0 gap-2">

@@ -1,6 +1,6 @@
-import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { TradePosition } from "#/api/trading/trading-product.ts";
 import { useProduct } from "#/api/trading/use-product.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from "#/ui/state.tsx";
 import { positionsQuery } from "../queries.ts";
 import { CloseAll } from "./close-all.tsx";
 import { PositionCard } from "./position-card.tsx";
-import type { PositionMarket } from "./position-market.ts";
+import { marketFor, type PositionMarket } from "./position-market.ts";
 import { type PositionRequest, PositionSheets } from "./position-sheets.tsx";
 
 export interface PositionListProps {
@@ -38,7 +38,7 @@ export function PositionList({ coin, marketOf, onOpenTicket }: PositionListProps
   const isOne = scope === "coin";
   const { symbol } = marketOf(coin);
   const shown = isOne ? data.filter((position) => position.coin === coin) : data;
-  const ask = (what: PositionRequest["what"], position: ContractPosition) => setAsked({ what, position });
+  const ask = (what: PositionRequest["what"], position: TradePosition) => setAsked({ what, position });
   return (
     <>
       {data.length > 0 && (
@@ -74,7 +74,7 @@ export function PositionList({ coin, marketOf, onOpenTicket }: PositionListProps
             <li key={position.id}>
               <PositionCard
                 position={position}
-                market={marketOf(position.coin)}
+                market={marketFor(position, marketOf)}
                 onClose={() => ask("close", position)}
                 onExits={() => ask("exits", position)}
                 onMore={() => ask("more", position)}

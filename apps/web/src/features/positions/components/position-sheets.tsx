@@ -1,9 +1,9 @@
-import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import { useState } from "react";
+import type { TradePosition } from "#/api/trading/trading-product.ts";
 import { late } from "#/lib/late.tsx";
 import { LazyLayer } from "#/ui/lazy-layer.tsx";
 import type { MoreAction } from "./more-sheet.tsx";
-import type { PositionMarket } from "./position-market.ts";
+import { marketFor, type PositionMarket } from "./position-market.ts";
 
 const SHEETS = {
   close: late(() => import("./close-sheet.tsx")),
@@ -18,12 +18,12 @@ const MoreSheet = late(() => import("./more-sheet.tsx"));
 /** What is asked of a position: one of its sheets. */
 export interface PositionRequest {
   readonly what: (typeof SHEET_NAMES)[number] | "more";
-  readonly position: ContractPosition;
+  readonly position: TradePosition;
 }
 
 export interface PositionSheetsProps {
   asked: PositionRequest | null;
-  positions: readonly ContractPosition[];
+  positions: readonly TradePosition[];
   marketOf: (coin: string) => PositionMarket;
   onAsk: (request: PositionRequest | null) => void;
 }
@@ -31,10 +31,10 @@ export interface PositionSheetsProps {
 /** The sheets of positions, each fetched when it is first asked for. */
 export function PositionSheets({ asked, positions, marketOf, onAsk }: PositionSheetsProps) {
   // A sheet keeps what it was opened with while it slides away, and while it is open follows how the position stands.
-  const [kept, setKept] = useState<ContractPosition>();
+  const [kept, setKept] = useState<TradePosition>();
   const position = positions.find(({ id }) => id === asked?.position.id);
   if (position !== undefined && position !== kept) setKept(position);
-  const market = kept && marketOf(kept.coin);
+  const market = kept && marketFor(kept, marketOf);
   const close = () => onAsk(null);
   const layer = (what: PositionRequest["what"]) => ({
     open: asked?.what === what && position !== undefined,

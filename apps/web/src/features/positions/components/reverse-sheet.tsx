@@ -1,5 +1,5 @@
 import { format, parse } from "@evenkeel/calc/decimal";
-import type { ContractPosition } from "@evenkeel/contract/contract-coin";
+import type { TradePosition } from "#/api/trading/trading-product.ts";
 import { useProduct } from "#/api/trading/use-product.ts";
 import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
 import { formatAmount, formatSigned, NO_VALUE } from "#/format/number.ts";
@@ -19,7 +19,7 @@ import type { PositionMarket } from "./position-market.ts";
 const TONES = { up: "text-up", down: "text-down", flat: undefined } as const;
 
 interface ReverseSheetProps extends LayerProps {
-  position: ContractPosition | undefined;
+  position: TradePosition | undefined;
   market: PositionMarket | undefined;
 }
 
@@ -38,7 +38,7 @@ function ReverseForm({
   market,
   onClose,
 }: {
-  position: ContractPosition;
+  position: TradePosition;
   market: PositionMarket;
   onClose: () => void;
 }) {
@@ -46,7 +46,7 @@ function ReverseForm({
   const { tag } = useLocale();
   const product = useProduct();
   const detail = useDetail(market.referCoin);
-  const risk = useRisk(position.coin);
+  const risk = useRisk(position);
   const isLong = position.side === "buy";
   const best = (isLong ? detail?.bids : detail?.asks)?.[0]?.[0] ?? detail?.mark;
   const result = best && risk ? closingResult(position, parse(position.qty), parse(best), risk.takerRate) : null;
@@ -73,10 +73,10 @@ function ReverseForm({
           {then} <span className="num">{`${qty} · ${position.leverage}×`}</span>
         </FactRow>
         <FactRow name={t("close.result")} tone={TONES[directionOf(pnl)]}>
-          {pnl === null ? NO_VALUE : `${formatSigned(pnl, 2, tag)} ${market.quote}`}
+          {pnl === null ? NO_VALUE : `${formatSigned(pnl, 2, tag)} ${market.money}`}
         </FactRow>
         <FactRow name={t("reverse.fees")}>
-          {result === null ? NO_VALUE : `${formatAmount(format(result.fee), 2, tag)} × 2 ${market.quote}`}
+          {result === null ? NO_VALUE : `${formatAmount(format(result.fee), 2, tag)} × 2 ${market.money}`}
         </FactRow>
       </dl>
       <Button size="large" look="ink" className="mt-4" busy={send.isPending} onClick={() => send.mutate(null)}>

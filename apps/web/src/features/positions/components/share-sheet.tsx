@@ -1,6 +1,6 @@
-import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import { useEffect, useRef } from "react";
 import { useAppSetting, useLogoSetting } from "#/api/config-queries.ts";
+import type { TradePosition } from "#/api/trading/trading-product.ts";
 import { directionOf } from "#/format/decimal-text.ts";
 import { formatPercent, formatPrice } from "#/format/number.ts";
 import { formatDateTime } from "#/format/time.ts";
@@ -21,7 +21,7 @@ const figure = (text: string) => `\u2066${text}\u2069`;
 const TONES = { up: "--up", down: "--down", flat: "--ink" } as const;
 
 interface ShareSheetProps extends LayerProps {
-  position: ContractPosition | undefined;
+  position: TradePosition | undefined;
   market: PositionMarket | undefined;
 }
 
@@ -36,7 +36,7 @@ export default function ShareSheet({ open, onClose, position, market }: ShareShe
 }
 
 function useShareWords(
-  position: ContractPosition,
+  position: TradePosition,
   market: PositionMarket,
 ): { words: ShareWords; tone: keyof typeof TONES } {
   const { t } = useTranslation(["orders", "trade"]);
@@ -80,7 +80,7 @@ function colorsOf(element: Element, tone: keyof typeof TONES): ShareColors {
   };
 }
 
-function SharePicture({ position, market }: { position: ContractPosition; market: PositionMarket }) {
+function SharePicture({ position, market }: { position: TradePosition; market: PositionMarket }) {
   const { t } = useTranslation("orders");
   const canvas = useRef<HTMLCanvasElement>(null);
   const { words, tone } = useShareWords(position, market);

@@ -1,5 +1,5 @@
 import { format, fromInteger, isMultiple, mulDiv, parse, toStep } from "@evenkeel/calc/decimal";
-import type { ContractPosition } from "@evenkeel/contract/contract-coin";
+import type { TradePosition } from "#/api/trading/trading-product.ts";
 import { typedDecimal } from "#/format/typed-decimal.ts";
 
 /** How a position is to be closed, as typed. */
@@ -19,14 +19,14 @@ export interface CloseIssue {
 }
 
 /** A share of the position in whole steps; all of it is exactly all of it, whatever the step. */
-export function shareOfPosition(position: Pick<ContractPosition, "qty">, percent: number, qtyStep: string): string {
+export function shareOfPosition(position: Pick<TradePosition, "qty">, percent: number, qtyStep: string): string {
   if (percent >= 100) return format(parse(position.qty));
   const part = mulDiv(parse(position.qty), fromInteger(percent), fromInteger(100), "floor");
   return format(toStep(part, parse(qtyStep), "floor"));
 }
 
 /** How much of the position a typed quantity is, in whole percent from 0 to 100. */
-export function percentOfPosition(position: Pick<ContractPosition, "qty">, qtyText: string): number {
+export function percentOfPosition(position: Pick<TradePosition, "qty">, qtyText: string): number {
   const qty = typedDecimal(qtyText);
   const all = parse(position.qty);
   if (qty === null || all === 0n) return 0;
@@ -36,7 +36,7 @@ export function percentOfPosition(position: Pick<ContractPosition, "qty">, qtyTe
 /** Every field that cannot stand. */
 export function closeIssues(
   draft: CloseDraft,
-  position: Pick<ContractPosition, "qty">,
+  position: Pick<TradePosition, "qty">,
   steps: { readonly tickSize: string; readonly qtyStep: string },
 ): Partial<Record<CloseField, CloseIssue>> {
   const issues: Partial<Record<CloseField, CloseIssue>> = {};

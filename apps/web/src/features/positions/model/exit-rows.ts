@@ -1,4 +1,4 @@
-import type { ContractPosition } from "@evenkeel/contract/contract-coin";
+import type { TradePosition } from "#/api/trading/trading-product.ts";
 
 /** One way out of a position, as the list of all of them shows it. */
 export interface ExitRow {
@@ -15,7 +15,7 @@ export interface ExitRow {
 }
 
 /** Every way out of a position: first those of all of it, then those of its parts. */
-export function exitRows(position: ContractPosition): readonly ExitRow[] {
+export function exitRows(position: TradePosition): readonly ExitRow[] {
   const whole = { ...position, id: position.id, qty: null };
   return [whole, ...position.exits].flatMap(({ id, qty, takeProfit, stopLoss, trailing }) => {
     const level = (kind: "takeProfit" | "stopLoss", price: string | null): ExitRow[] =>

@@ -1,16 +1,20 @@
-import { format, parse } from "@evenkeel/calc/decimal";
+import { format, mul, parse } from "@evenkeel/calc/decimal";
 import { type ExitBase, type ExitKind, type ExitUnit, exitFigureAt, exitPriceFor } from "@evenkeel/calc/exit-levels";
-import type { ContractPosition } from "@evenkeel/contract/contract-coin";
+import type { TradePosition } from "#/api/trading/trading-product.ts";
 import { typedDecimal } from "#/format/typed-decimal.ts";
+import { conversionOf } from "./live-position.ts";
 
 type ExitTexts = Readonly<Record<ExitKind, string>>;
 
 /** What an exit of a position, or of a part of it, closes. */
-export function exitBaseOf(position: ContractPosition, qtyText: string | null, tickSize: string): ExitBase {
+export function exitBaseOf(position: TradePosition, qtyText: string | null, tickSize: string): ExitBase {
+  const qty = qtyText === null ? parse(position.qty) : typedDecimal(qtyText);
+  // What a gain of one is worth: an amount in the wallet's currency, at the middle rate.
+  const worth = conversionOf(position)?.mid;
   return {
     direction: position.side === "buy" ? 1 : -1,
     entry: parse(position.entryPrice),
-    qty: qtyText === null ? parse(position.qty) : typedDecimal(qtyText),
+    qty: qty === null || worth === undefined ? qty : mul(qty, worth, "halfUp"),
     leverage: position.leverage,
     tick: parse(tickSize),
   };

@@ -1,11 +1,11 @@
-import { unrealisedPnl } from "@evenkeel/calc/contract-math";
 import { type ExitTerms, exitErrors } from "@evenkeel/calc/contract-triggers";
 import { type Decimal, div, format, fromInteger, min, parse } from "@evenkeel/calc/decimal";
-import type { ContractPosition, TriggerBy, updateEarnAndLose } from "@evenkeel/contract/contract-coin";
+import type { TriggerBy, updateEarnAndLose } from "@evenkeel/contract/contract-coin";
 import type { CallOf } from "@evenkeel/contract/endpoint";
+import type { TradePosition } from "#/api/trading/trading-product.ts";
 import { typedDecimal } from "#/format/typed-decimal.ts";
 import type { CloseIssue } from "./close-draft.ts";
-import { holdingOf, QUOTE_PLACES } from "./live-position.ts";
+import { holdingOf, resultOf } from "./live-position.ts";
 
 /** The most pairs for parts that a position may have. */
 export const PARTS_MAX = 10;
@@ -25,12 +25,12 @@ export interface ExitsDraft {
 
 type ExitField = "qty" | "takeProfit" | "stopLoss" | "trailing" | "activationPrice";
 export type ExitsIssues = Partial<Record<ExitField, CloseIssue>>;
-type Part = ContractPosition["exits"][number];
+type Part = TradePosition["exits"][number];
 
 const shown = (value: string | null | undefined) => (value ? format(parse(value)) : "");
 
 /** The exit as it stands, for the form: all of the position, one of its parts, or a new part. */
-export function openExits(position: ContractPosition, part: Part | "whole" | "new"): ExitsDraft {
+export function openExits(position: TradePosition, part: Part | "whole" | "new"): ExitsDraft {
   const { triggerBy } = position;
   if (part === "new") {
     const qty = format(parse(position.qty));
@@ -49,12 +49,12 @@ export function openExits(position: ContractPosition, part: Part | "whole" | "ne
 }
 
 /** What an exit's part of the position makes or loses at a typed price, before fees; null where nothing is typed. */
-export function resultAt(position: ContractPosition, text: string, qtyText: string | null = null): Decimal | null {
+export function resultAt(position: TradePosition, text: string, qtyText: string | null = null): Decimal | null {
   const price = typedDecimal(text);
   const qty = qtyText === null ? parse(position.qty) : typedDecimal(qtyText);
   if (price === null || price <= 0n || qty === null || qty <= 0n) return null;
   const part = holdingOf({ ...position, qty: format(min(qty, parse(position.qty))) });
-  return unrealisedPnl(part, price, QUOTE_PLACES);
+  return resultOf(position, part, price);
 }
 
 const rateOf = (percent: string): Decimal | null => {
@@ -72,7 +72,7 @@ const isSame = (one: string, other: string) => typedDecimal(one) === typedDecima
 export function exitsIssues(
   draft: ExitsDraft,
   before: ExitsDraft,
-  position: ContractPosition,
+  position: TradePosition,
   now: string | null,
   steps: { readonly tickSize: string; readonly qtyStep: string },
 ): ExitsIssues {

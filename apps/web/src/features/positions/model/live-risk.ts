@@ -14,9 +14,9 @@ import {
 } from "@evenkeel/calc/decimal";
 import { liquidationPrice } from "@evenkeel/calc/liquidation";
 import { maintenanceMargin, readTiers, type Tier } from "@evenkeel/calc/risk-tiers";
-import type { ContractPosition } from "@evenkeel/contract/contract-coin";
 import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { riskTiers } from "@evenkeel/contract/terms";
+import type { TradePosition } from "#/api/trading/trading-product.ts";
 import { holdingOf, QUOTE_PLACES } from "./live-position.ts";
 
 const HUNDRED = fromInteger(100);
@@ -39,7 +39,7 @@ export function readRisk({ tiers, takerFeeRate }: DataOf<typeof riskTiers>): Ris
  * What a position must keep of what stands behind it, in percent: at 100 it is liquidated. An isolated one is reckoned at
  * the newest mark; a cross one shares its wallet, so what the server said last stands. Null where it is not known.
  */
-export function marginRatio(position: ContractPosition, mark: string | null, risk: RiskTerms | null): Decimal | null {
+export function marginRatio(position: TradePosition, mark: string | null, risk: RiskTerms | null): Decimal | null {
   if (position.marginMode === "cross" || mark === null || risk === null) {
     return position.marginRatio === null ? null : parse(position.marginRatio);
   }
@@ -63,6 +63,6 @@ export function liqDistance(liqPrice: string | null, mark: string | null): strin
 }
 
 /** Where an isolated position would be liquidated with this much margin in it; null for nowhere. */
-export function liqWithMargin(position: ContractPosition, margin: Decimal, { tiers, takerRate }: RiskTerms) {
+export function liqWithMargin(position: TradePosition, margin: Decimal, { tiers, takerRate }: RiskTerms) {
   return liquidationPrice({ holding: holdingOf(position), backing: margin, takerRate, tiers });
 }

@@ -1,0 +1,52 @@
+import type { MarketRow } from "@evenkeel/contract/instrument";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { LoadFailed } from "#/api/load-failed.tsx";
+import { derivativesProduct } from "#/api/trading/derivatives-product.ts";
+import { derivativeTermsQuery } from "#/api/trading/derivatives-queries.ts";
+import { ProductContext } from "#/api/trading/use-product.ts";
+import { SessionLine } from "#/features/instrument/components/session-line.tsx";
+import { DeskSkeleton } from "#/features/instrument/components/trade-frame.tsx";
+import { assetsOf, type InstrumentRef } from "#/features/instrument/model/instrument-ref.ts";
+import { lotCoinsQuery } from "#/features/instrument/queries.ts";
+import { LevelWarning } from "#/features/positions/components/wallet-level.tsx";
+import { useTranslation } from "#/i18n/use-translation.ts";
+import { TradeDesk } from "./trade-desk.tsx";
+
+/** What the wallet of contracts in lots is kept in. */
+const WALLET_CURRENCY = "USDT";
+
+/** The desk of futures, currencies, indices and shares; trading only where the server has terms for it. */
+export default function LotDesk({ reference, row }: { reference: InstrumentRef; row: MarketRow }) {
+  const { t } = useTranslation("orders");
+  const terms = useQuery(derivativeTermsQuery(row.coin));
+  const { data: coins } = useQuery(lotCoinsQuery);
+  const canTrade = terms.data !== null && terms.data !== undefined;
+  const currency = terms.data?.currency;
+  const lots = useMemo(
+    () => ({
+      canTrade,
+      notices: canTrade && (
+        <>
+          <SessionLine row={row} />
+          <LevelWarning />
+        </>
+      ),
+      marketOf: (coin: string) => {
+        const known =
+          coins?.get(coin) ?? (coin === row.coin ? row : { ...row, coin, referCoin: coin, symbol: coin.toUpperCase() });
+        const own = coin === row.coin ? currency : undefined;
+        const quote = own ?? assetsOf(known.symbol, "").quote;
+        return { ...known, base: t("lot.lots"), quote, money: WALLET_CURRENCY };
+      },
+    }),
+    [canTrade, currency, coins, row, t],
+  );
+  if (terms.isPending) return <DeskSkeleton />;
+  if (terms.isError && !terms.data) return <LoadFailed onRetry={() => void terms.refetch()} />;
+  return (
+    <ProductContext value={derivativesProduct}>
+      <TradeDesk reference={reference} row={row} lots={lots} />
+    </ProductContext>
+  );
+}
