@@ -176,5 +176,9 @@ export const SCREENS: readonly Screen[] = [
     isSignedIn: true,
     act: (page) => page.getByRole("searchbox").fill("zzzz"),
   },
+  { name: "identity", path: "/authentication", isSignedIn: true },
+  { name: "identity-sheet", path: "/authentication", isSignedIn: true, act: press("kyc", "begin") },
+  { name: "own-limits", path: "/ucenter?page=limits", isSignedIn: true },
+  { name: "profile", path: "/profile", isSignedIn: true },
   { name: "not-built", path: "/loan", isSignedIn: true },
 ];

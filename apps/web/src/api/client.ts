@@ -35,23 +35,29 @@ export function callUrl(path: string, { params = {}, query = {} }: AnyCall): str
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-function headers(hasBody: boolean): Record<string, string> {
+/** What says who asks, in which language. */
+export function sessionHeaders(): Record<string, string> {
   const { code } = currentLocale();
   const satoken = currentToken();
   return {
     language: code,
     lang: code,
-    ...(hasBody && { "content-type": "application/json" }),
     ...(satoken !== null && { authorization: `Bearer ${satoken}`, satoken }),
   };
 }
+
+const headersOf = (body: string | undefined) => ({
+  ...sessionHeaders(),
+  ...(body !== undefined && { "content-type": "application/json" }),
+});
 
 /** The session is over by status 401, or by a 500 whose message names the token (specification, section 8). */
 function endsSession(code: number, msg: string): boolean {
   return code === 401 || (code === 500 && msg.includes("Token"));
 }
 
-async function send(url: string, init: RequestInit, { signal, timeoutMs }: CallOptions): Promise<Envelope> {
+/** Sends one request and answers the envelope of a success. @throws ApiError for everything else. */
+export async function send(url: string, init: RequestInit, { signal, timeoutMs }: CallOptions): Promise<Envelope> {
   const timeout = AbortSignal.timeout(timeoutMs ?? LIMITS.httpTimeoutMs);
   const hadToken = currentToken();
   let response: Response;
@@ -112,7 +118,7 @@ async function callOnce<E extends Endpoint>(endpoint: E, input: CallOf<E>, optio
   const { method, path } = endpoint;
   const url = callUrl(path, input);
   const body = method === "POST" ? JSON.stringify((input as AnyCall).body ?? {}) : undefined;
-  const init: RequestInit = { method, headers: headers(body !== undefined), ...(body !== undefined && { body }) };
+  const init: RequestInit = { method, headers: headersOf(body), ...(body !== undefined && { body }) };
   const request = () => send(url, init, options);
   const reply = await (method === "POST" ? inFlight.share(`${url} ${body}`, request) : request());
   try {

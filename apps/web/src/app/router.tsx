@@ -30,6 +30,7 @@ const SCREENS: Partial<Record<AppPath, ComponentType>> = {
   "/questions": lazy(() => import("./routes/questions.tsx")),
   "/Sidebar": lazy(() => import("./routes/sidebar.tsx")),
   "/security": lazy(() => import("./routes/security.tsx")),
+  "/authentication": lazy(() => import("./routes/authentication.tsx")),
   "/ucenter": lazy(() => import("./routes/ucenter.tsx")),
   "/trade": lazy(() => import("./routes/trade.tsx")),
   "/assets": lazy(() => import("./routes/assets.tsx")),

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { late } from "#/lib/late.tsx";
 import { useLocation } from "#/lib/router.tsx";
 import { useIsSignedIn } from "#/lib/session.ts";
 import { Spinner } from "#/ui/spinner.tsx";
@@ -12,7 +13,7 @@ import { useNavigationHabits } from "./use-navigation-habits.ts";
 import { useOperatorSettings } from "./use-operator-settings.ts";
 import { useReloadAfterHidden } from "./use-reload-after-hidden.ts";
 
-const MemberWatch = lazy(() => import("./member-watch.tsx"));
+const MemberWatch = late(() => import("./member-watch.tsx"));
 
 /** What surrounds every screen: the phone column, the tab bar, and the habits of the whole app. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -37,11 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <TabBar />
       <LoadingOverlay />
-      {isSignedIn && (
-        <Suspense fallback={null}>
-          <MemberWatch />
-        </Suspense>
-      )}
+      {isSignedIn && <MemberWatch />}
     </>
   );
 }
