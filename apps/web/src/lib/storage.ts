@@ -39,7 +39,7 @@ export function writeStored(key: StorageKey, value: string | null): void {
 }
 
 /** Every key that lives as long as its tab: a reload keeps it, a new tab begins without it. */
-export type TabKey = "PENDING_ORDER" | "COVER_LEFT_AT";
+export type TabKey = "PENDING_ORDER" | "COVER_LEFT_AT" | "CODE_WAIT";
 
 /** Reads one key of this tab; `null` when it is unset or the browser refuses storage. */
 export function readForTab(key: TabKey): string | null {
@@ -56,7 +56,7 @@ export function writeForTab(key: TabKey, value: string | null): void {
     if (value === null) sessionStorage.removeItem(STORAGE_PREFIX + key);
     else sessionStorage.setItem(STORAGE_PREFIX + key, value);
   } catch {
-    // The order is still followed while the page stays.
+    // What it is for still works while the page stays.
   }
 }
 

@@ -1,28 +1,33 @@
-import { type ReactNode, useState } from "react";
-import { useLogoSetting } from "#/api/config-queries.ts";
+import { type ReactNode, useEffect } from "react";
+import { useLoginSetting, useLogoSetting } from "#/api/config-queries.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useBack } from "#/lib/router.tsx";
 import { PageHeader } from "#/ui/page-header.tsx";
-import { NeedsState } from "#/ui/state.tsx";
 import { Tabs } from "#/ui/tabs.tsx";
-
-const WAYS = ["account", "email", "phone"] as const;
-type Way = (typeof WAYS)[number];
+import { WAYS, type Way } from "../model/account-form.ts";
 
 export interface AuthFrameProps {
   title: ReactNode;
-  /** The form of the account tab, the way that is open. */
+  way: Way;
+  onWay: (way: Way) => void;
+  /** The form of the way that is chosen. */
   children: ReactNode;
   /** Under the form: the way to the other screen. */
   footer: ReactNode;
 }
 
-/** The frame of login and registration: the mark, a greeting, and the three ways as tabs. */
-export function AuthFrame({ title, children, footer }: AuthFrameProps) {
+/** The frame of login and registration: the mark, a greeting, and the ways that are open as tabs. */
+export function AuthFrame({ title, way, onWay, children, footer }: AuthFrameProps) {
   const { t } = useTranslation("auth");
   const onBack = useBack();
-  const [way, setWay] = useState<Way>("account");
   const name = useLogoSetting()?.name ?? t("common:appName");
+  const setting = useLoginSetting();
+  const open = WAYS.filter((value) => setting?.[value] ?? true);
+  const first = open[0];
+  const isClosed = first !== undefined && !open.includes(way);
+  useEffect(() => {
+    if (isClosed) onWay(first);
+  }, [isClosed, first, onWay]);
   return (
     <main className="column flex min-h-dvh flex-col">
       <PageHeader back={{ label: t("common:back"), onBack }} />
@@ -33,15 +38,11 @@ export function AuthFrame({ title, children, footer }: AuthFrameProps) {
       <h1 className="px-4 pt-5 pb-3 text-28 font-semibold tracking-tight">{title}</h1>
       <Tabs
         label={t("ways")}
-        items={WAYS.map((value) => ({ value, label: t(`way.${value}`) }))}
+        items={open.map((value) => ({ value, label: t(`way.${value}`) }))}
         value={way}
-        onChange={setWay}
+        onChange={onWay}
       />
-      {way === "account" ? (
-        <div className="px-4 pt-5">{children}</div>
-      ) : (
-        <NeedsState title={t("wayClosed.title")}>{t(`wayClosed.${way}`)}</NeedsState>
-      )}
+      <div className="px-4 pt-5">{children}</div>
       <div className="mt-auto px-4 pt-8 pb-[calc(1.5rem+env(safe-area-inset-bottom))] text-center text-13 text-ink-soft">
         {footer}
       </div>

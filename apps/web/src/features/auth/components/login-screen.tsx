@@ -1,19 +1,21 @@
-import { type ComponentType, Suspense } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Link, useLocation, useNavigate } from "#/lib/router.tsx";
 import { Button } from "#/ui/button.tsx";
-import { PasswordField } from "#/ui/password-field.tsx";
-import { TextField } from "#/ui/text-field.tsx";
 import { toast } from "#/ui/toast.tsx";
-import { loginErrors } from "../model/account-form.ts";
-import { adoptSession, enterByAccount } from "../session-calls.ts";
+import { adoptSession, enter } from "../enter-calls.ts";
+import { type LoginForm, loginErrors, type NameFields, NO_NAME, type Way } from "../model/account-form.ts";
 import { AuthFrame } from "./auth-frame.tsx";
+import { LoginPasswordField } from "./login-password-field.tsx";
+import { NameFields as Name } from "./name-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
+import { useCaptcha } from "./use-captcha.tsx";
 
-/** What another screen hands over: where to go afterwards, and the name of an account just opened. */
-interface ArrivalState {
+/** What another screen hands over: where to go afterwards, and what an account just opened is called. */
+export interface ArrivalState {
   readonly from?: string;
-  readonly account?: string;
+  readonly way?: Way;
+  readonly name?: Partial<NameFields>;
 }
 
 export interface LoginScreenProps {
@@ -21,22 +23,25 @@ export interface LoginScreenProps {
   otherWay: ComponentType<{ onToken: (satoken: string) => Promise<void> }>;
 }
 
-/** Log in by account. */
+/** Log in by account, e-mail or phone. */
 export function LoginScreen({ otherWay: OtherWay }: LoginScreenProps) {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
-  const { from = "/", account = "" } = (useLocation().state as ArrivalState | null) ?? {};
+  const arrival = (useLocation().state as ArrivalState | null) ?? {};
+  const [way, setWay] = useState<Way>(arrival.way ?? "account");
+  const captcha = useCaptcha(undefined);
+  const initial: LoginForm = { ...NO_NAME, ...arrival.name, loginPassword: "" };
   const { bind, submit, isBusy } = useAccountForm(
-    { loginName: account, loginPassword: "" },
-    loginErrors,
+    { ...initial },
+    (form) => loginErrors(way, form),
     async (form) => {
-      await enterByAccount(form);
+      await captcha.withCaptcha((answer) => enter(way, form, answer));
       arrive();
     },
   );
   const arrive = () => {
     toast(t("login.success"), "good");
-    navigate(from, { replace: true });
+    navigate(arrival.from ?? "/", { replace: true });
   };
   const onToken = async (satoken: string) => {
     await adoptSession(satoken);
@@ -45,6 +50,8 @@ export function LoginScreen({ otherWay: OtherWay }: LoginScreenProps) {
   return (
     <AuthFrame
       title={t("login.title")}
+      way={way}
+      onWay={setWay}
       footer={
         <>
           {t("login.noAccount")}{" "}
@@ -55,25 +62,11 @@ export function LoginScreen({ otherWay: OtherWay }: LoginScreenProps) {
       }
     >
       <form noValidate onSubmit={submit} className="space-y-4">
-        <TextField
-          label={t("userName")}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={32}
-          {...bind("loginName")}
-        />
-        <PasswordField
-          label={t("password")}
-          name="password"
-          autoComplete="current-password"
-          maxLength={128}
-          showLabel={t("showPassword")}
-          hideLabelText={t("hidePassword")}
+        <Name way={way} bind={bind} />
+        <LoginPasswordField
           aside={
             <Link
-              to="/emailpassword"
+              to={way === "phone" ? "/phonepassword" : "/emailpassword"}
               className="-my-3 inline-flex min-h-11 min-w-11 items-center justify-end text-13 text-accent"
             >
               {t("login.forgot")}
@@ -88,6 +81,7 @@ export function LoginScreen({ otherWay: OtherWay }: LoginScreenProps) {
           <OtherWay onToken={onToken} />
         </Suspense>
       </form>
+      {captcha.sheet}
     </AuthFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { errorText, fieldErrors, reportError } from "#/api/report-error.ts";
 import type { FormErrors } from "../model/account-form.ts";
+import { CaptchaGivenUp } from "./use-captcha.tsx";
 
 /** One form: its values, the sentence of each refused field, and whether it is being sent. */
 export function useAccountForm<Form extends Record<string, string>>(
@@ -22,6 +23,7 @@ export function useAccountForm<Form extends Record<string, string>>(
     try {
       await send(form);
     } catch (error) {
+      if (error instanceof CaptchaGivenUp) return;
       const refused = await fieldErrors(error);
       setErrors(refused);
       if (Object.keys(refused).length === 0) await reportError(error);
@@ -40,5 +42,5 @@ export function useAccountForm<Form extends Record<string, string>>(
     },
   });
 
-  return { bind, submit, isBusy };
+  return { bind, submit, isBusy, form };
 }

@@ -1,5 +1,6 @@
 import { login, logout } from "@evenkeel/contract/auth";
 import { expect, test, vi } from "vitest";
+import { NO_NAME } from "./model/account-form.ts";
 
 const calls = vi.hoisted(() => [] as unknown[]);
 const session = vi.hoisted(() => ({ satoken: "before" as string | null }));
@@ -19,10 +20,10 @@ vi.mock("#/lib/session.ts", () => ({
     session.satoken = satoken;
   },
 }));
-const { enterByAccount } = await import("./session-calls.ts");
+const { enter } = await import("./enter-calls.ts");
 
 test("login first signs out the session before it, there and here", async () => {
-  await enterByAccount({ loginName: " ada ", loginPassword: "a good long one" });
+  await enter("account", { ...NO_NAME, loginName: " ada ", loginPassword: "a good long one" });
   expect(calls).toEqual([logout, "forgotten", login]);
   expect(session.satoken).toBe("after");
 });

@@ -1,0 +1,5 @@
+import { BindScreen } from "#/features/auth/components/credentials/bind-screen.tsx";
+
+export default function PhoneAuthenticationRoute() {
+  return <BindScreen channel="phone" />;
+}
