@@ -7,7 +7,7 @@ import { sessionStore } from "#/lib/session.ts";
 
 /** What happens on every navigation: the person's facts are asked for again, and the page goes to its top. */
 export function useNavigationHabits(): void {
-  const { pathname, move } = useLocation();
+  const { pathname, search, move } = useLocation();
   const navigate = useNavigate();
   const session = useStore(sessionStore);
 
@@ -26,9 +26,11 @@ export function useNavigationHabits(): void {
 
   // Once for each session that the server ends; afterwards the person goes where they like.
   const answered = useRef(session);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a session calls for it, wherever the person stands.
   useEffect(() => {
     if (answered.current === session) return;
     answered.current = session;
-    if (session.signedOut === "byServer") navigate("/login", { replace: true });
+    if (session.signedOut !== "byServer") return;
+    navigate("/login", { replace: true, ...(pathname !== "/login" && { state: { from: pathname + search } }) });
   }, [session, navigate]);
 }
