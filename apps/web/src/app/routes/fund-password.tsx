@@ -1,4 +1,4 @@
-import { FundPasswordScreen } from "#/features/auth/components/credentials/fund-password-screen.tsx";
+import { FundPasswordScreen } from "#/features/auth/credentials/fund-password-screen.tsx";
 
 export default function FundPasswordRoute() {
   return <FundPasswordScreen />;

@@ -1,4 +1,4 @@
-import { LoginPasswordScreen } from "#/features/auth/components/credentials/login-password-screen.tsx";
+import { LoginPasswordScreen } from "#/features/auth/credentials/login-password-screen.tsx";
 
 export default function LoginpasswordRoute() {
   return <LoginPasswordScreen />;

@@ -1,4 +1,4 @@
-import { BindScreen } from "#/features/auth/components/credentials/bind-screen.tsx";
+import { BindScreen } from "#/features/auth/credentials/bind-screen.tsx";
 
 export default function PhoneAuthenticationRoute() {
   return <BindScreen channel="phone" />;

@@ -7,13 +7,13 @@ import { useBack } from "#/lib/router.tsx";
 import { Button } from "#/ui/button.tsx";
 import { TextField } from "#/ui/text-field.tsx";
 import { toast } from "#/ui/toast.tsx";
-import { credentialsChanged } from "../../credentials-query.ts";
-import { DEFAULT_AREA_CODE } from "../../model/account-form.ts";
-import { CodeField } from "../code-field.tsx";
-import { LoginPasswordField } from "../login-password-field.tsx";
-import { EmailField, PhoneField } from "../name-fields.tsx";
-import { useAccountForm } from "../use-account-form.ts";
+import { CodeField } from "../components/code-field.tsx";
+import { LoginPasswordField } from "../components/login-password-field.tsx";
+import { EmailField, PhoneField } from "../components/name-fields.tsx";
+import { useAccountForm } from "../components/use-account-form.ts";
+import { DEFAULT_AREA_CODE } from "../model/account-form.ts";
 import { CredentialFrame, type Facts } from "./credential-frame.tsx";
+import { credentialsChanged } from "./credentials-query.ts";
 import type { Channel } from "./own-code-field.tsx";
 
 /** Bind an e-mail address or a phone, or put another in its place. */

@@ -1,7 +1,7 @@
 import type { CodeType } from "@evenkeel/contract/codes";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Segmented } from "#/ui/segmented.tsx";
-import { CodeField } from "../code-field.tsx";
+import { CodeField } from "../components/code-field.tsx";
 import type { Facts } from "./credential-frame.tsx";
 
 export type Channel = "email" | "phone";

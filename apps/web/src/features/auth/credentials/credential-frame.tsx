@@ -8,7 +8,7 @@ import { Button } from "#/ui/button.tsx";
 import { PageHeader } from "#/ui/page-header.tsx";
 import { SkeletonRows } from "#/ui/skeleton.tsx";
 import { ErrorState } from "#/ui/state.tsx";
-import { credentialsQuery } from "../../credentials-query.ts";
+import { credentialsQuery } from "./credentials-query.ts";
 import { HoldNotice } from "./hold-notice.tsx";
 
 export type Facts = DataOf<typeof credentials>;

@@ -5,10 +5,10 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { useBack } from "#/lib/router.tsx";
 import { Button } from "#/ui/button.tsx";
 import { toast } from "#/ui/toast.tsx";
-import { credentialsChanged } from "../../credentials-query.ts";
-import { LoginPasswordField } from "../login-password-field.tsx";
-import { useAccountForm } from "../use-account-form.ts";
+import { LoginPasswordField } from "../components/login-password-field.tsx";
+import { useAccountForm } from "../components/use-account-form.ts";
 import { CredentialFrame, type Facts } from "./credential-frame.tsx";
+import { credentialsChanged } from "./credentials-query.ts";
 import { type Channel, channelsOf, OwnCodeField } from "./own-code-field.tsx";
 
 /** Change the login password with the old one and, where a contact is bound, a code. */

@@ -7,10 +7,10 @@ import { useBack } from "#/lib/router.tsx";
 import { Button } from "#/ui/button.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
 import { toast } from "#/ui/toast.tsx";
-import { credentialsChanged } from "../../credentials-query.ts";
-import { LoginPasswordField } from "../login-password-field.tsx";
-import { useAccountForm } from "../use-account-form.ts";
+import { LoginPasswordField } from "../components/login-password-field.tsx";
+import { useAccountForm } from "../components/use-account-form.ts";
 import { CredentialFrame, type Facts } from "./credential-frame.tsx";
+import { credentialsChanged } from "./credentials-query.ts";
 import { type Channel, channelsOf, OwnCodeField } from "./own-code-field.tsx";
 import { PinField } from "./pin-field.tsx";
 
