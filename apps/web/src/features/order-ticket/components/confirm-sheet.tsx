@@ -44,6 +44,7 @@ export default function ConfirmSheet({ open, onClose, onConfirm, ...order }: Con
         qtyStep={row.qtyStep}
         base={base}
         quote={quote}
+        isLots={summary.lot !== null}
       />
     </ConfirmPanel>
   );

@@ -22,6 +22,8 @@ export interface CostBoxProps {
   qtyStep: string;
   base: string;
   quote: string;
+  /** Whether the order is in lots. */
+  isLots: boolean;
   /** Further rows. */
   children?: ReactNode;
 }
@@ -53,7 +55,7 @@ export function CostBox(props: CostBoxProps) {
   );
 }
 
-function OpeningFacts({ draft, summary, preview, tickSize, quote }: CostBoxProps) {
+function OpeningFacts({ draft, summary, preview, tickSize, quote, isLots }: CostBoxProps) {
   const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const amount = (value: string | null) => formatAmount(value, AMOUNT_DIGITS, tag);
@@ -65,7 +67,6 @@ function OpeningFacts({ draft, summary, preview, tickSize, quote }: CostBoxProps
   const distance = liqDistance(liq, summary.price, tag);
   // What is paid counts as a cost, so what is received stands below zero.
   const funding = preview?.fundingEstimate ?? text(summary.funding);
-  const isLots = summary.lot !== null;
   const marginRate = preview?.lot?.marginRate ?? text(summary.lot?.marginRate);
   const level = preview?.lot ? preview.lot.levelAfter : percentOf(summary.lot?.levelAfter);
   const isLow = level !== null && parse(level) < fromInteger(MARGIN_CALLS[0]);

@@ -144,10 +144,10 @@ function SizeHint({
   const note = sizeNote?.(qty ?? "1");
   if (own === null && note === undefined) return null;
   return (
-    <span className="num">
-      {own}
+    <>
+      {own !== null && <span className="num">{own}</span>}
       {own !== null && note !== undefined && " · "}
       {note}
-    </span>
+    </>
   );
 }

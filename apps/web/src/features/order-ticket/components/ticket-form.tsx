@@ -80,7 +80,8 @@ export function TicketForm({
     openDraft,
   );
   // What is in lots may wait for its market to open, where it names a price.
-  const isQueued = stated === "market.closed" && parts.facts.lot !== null && draft.orderType !== "market";
+  const mayQueue = stated === "market.closed" && parts.facts.lot !== null;
+  const isQueued = mayQueue && draft.orderType !== "market";
   const block = isQueued ? null : stated;
   const facts = isQueued ? { ...parts.facts, block: null } : parts.facts;
   // What the server refused of the order as it was sent; what is changed since is not that order any more.
@@ -192,6 +193,7 @@ export function TicketForm({
         qtyStep={row.qtyStep}
         quote={quote}
         base={base}
+        isLots={facts.lot !== null}
       >
         {parts.costNote}
       </CostBox>
@@ -199,7 +201,7 @@ export function TicketForm({
         side={draft.side}
         state={state}
         block={block}
-        note={isQueued ? "market.queued" : null}
+        note={isQueued ? "market.queued" : mayQueue ? "market.closedForNow" : null}
         onPress={() => void press()}
       >
         <ActionWords draft={draft} summary={summary} row={row} base={base} />

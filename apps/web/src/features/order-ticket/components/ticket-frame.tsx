@@ -28,7 +28,7 @@ export interface TicketFootProps {
   /** Why no order can be placed now; `offline` is the device's own reason. */
   block: ErrorKey | "offline" | null;
   /** What is worth knowing before it is pressed. */
-  note?: "market.queued" | null;
+  note?: "market.queued" | "market.closedForNow" | null;
   onPress: () => void;
   /** What the button does, in full. */
   children: ReactNode;
@@ -37,7 +37,7 @@ export interface TicketFootProps {
 /** The one button of a ticket, and above it what stands in its way. */
 export function TicketFoot({ side, state, block, note = null, onPress, children }: TicketFootProps) {
   const { t } = useTranslation("orders");
-  const said = block ?? note;
+  const said = note ?? block;
   const blockText = said && t(`block.${said}`, { defaultValue: "" });
   return (
     // In view however short the screen: what is left of the form scrolls beneath it.

@@ -1,7 +1,7 @@
-import type { ContractOrder } from "@evenkeel/contract/contract-coin";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { reportError } from "#/api/report-error.ts";
+import type { TradeOrder } from "#/api/trading/trading-product.ts";
 import { useProduct } from "#/api/trading/use-product.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { late } from "#/lib/late.tsx";
@@ -72,11 +72,11 @@ export function OpenOrders({ coin, marketOf }: OpenOrdersProps) {
   );
 }
 
-function OrderList({ orders, marketOf }: { orders: readonly ContractOrder[] } & Pick<OpenOrdersProps, "marketOf">) {
+function OrderList({ orders, marketOf }: { orders: readonly TradeOrder[] } & Pick<OpenOrdersProps, "marketOf">) {
   const { t } = useTranslation("orders");
   const client = useQueryClient();
   const product = useProduct();
-  const [amending, setAmending] = useState<ContractOrder | null>(null);
+  const [amending, setAmending] = useState<TradeOrder | null>(null);
   const cancel = useMutation({
     mutationFn: (id: string) => product.cancel(id),
     onSuccess: () => toast(t("order.canceled"), "good"),
@@ -120,9 +120,12 @@ function OrderList({ orders, marketOf }: { orders: readonly ContractOrder[] } & 
           open: amended !== undefined,
           onClose: () => setAmending(null),
           order: amending ?? undefined,
-          market: amending === null ? undefined : marketOf(amending.coin),
+          market: amending === null ? undefined : { ...marketOf(amending.coin), ...quoteOf(amending) },
         }}
       />
     </ul>
   );
 }
+
+/** An order in lots has its prices in a currency of its own. */
+const quoteOf = ({ currency }: TradeOrder) => (currency === undefined ? {} : { quote: currency });
