@@ -53,6 +53,11 @@ export class AccountStore {
     return loading;
   }
 
+  /** Every account that is in memory. */
+  all(): IterableIterator<Account> {
+    return this.#accounts.values();
+  }
+
   /** The account where it is in memory, which it is while anything of it is open. */
   known(userId: bigint, mode: Mode, product: Product): Account | undefined {
     return this.#accounts.get(keyOf(userId, mode, product));

@@ -5,12 +5,9 @@ import type { Tx } from "#/platform/db/pool.ts";
 import type { IdempotencyClaim } from "#/platform/idempotency.ts";
 import type { Account, LivePosition } from "./account.ts";
 import { leg } from "./accounting.ts";
-import { bookClosing } from "./book-closing.ts";
+import { closeAtMark } from "./close-at-mark.ts";
 import type { Core } from "./core.ts";
-import { engineOrder } from "./engine-order.ts";
-import { fillBasis } from "./fill-basis.ts";
-import { atOnePrice, bookingTerms, cancelOrder, forgetOrder } from "./fill-order.ts";
-import { settlement } from "./settlement.ts";
+import { cancelOrder, forgetOrder } from "./fill-order.ts";
 import { openUnit, type Unit } from "./unit.ts";
 
 /** What the end of a season needs besides the contract wallet itself. */
@@ -78,7 +75,7 @@ export async function endSeason(
 
 function closeEverything(core: Core, unit: Unit): void {
   cancelEverything(core, unit);
-  for (const live of [...unit.account.positions.values()]) closeAtMark(core, unit, live);
+  for (const live of [...unit.account.positions.values()]) closeAtLast(core, unit, live);
 }
 
 /** Cancels every order of the account; one that waits in memory for its quote never was. */
@@ -93,27 +90,8 @@ function cancelEverything(core: Core, unit: Unit): void {
   }
 }
 
-/** Closes the whole of a position at its mark price: no spread, no slippage, no fee. */
-function closeAtMark(core: Core, unit: Unit, live: LivePosition): void {
-  const { position } = live;
-  const quote = core.quoteOf(position.coin);
-  if (quote === undefined) throw new Error(`no price for ${position.coin}`);
-  const order = engineOrder(core, live, "close", position.qty);
-  const fill = atOnePrice(quote.mark, position.qty);
-  const basis = fillBasis(quote, {
-    side: order.order.side,
-    rule: "mark",
-    latencyMs: 0,
-    acceptedAt: order.acceptedAt,
-    fill,
-    inputs: null,
-    conversion: core.book(position.coin).evidence(),
-  });
-  bookClosing(
-    { ...bookingTerms(core, unit, order), fill: { ...fill, feeRate: ZERO, liquidity: "taker", basis } },
-    live,
-    "seasonEnd",
-  );
-  core.watch(live);
-  unit.notes.push({ type: "SETTLEMENT", data: settlement(order.order, unit.fills.at(-1) ?? null) });
+function closeAtLast(core: Core, unit: Unit, live: LivePosition): void {
+  const quote = core.quoteOf(live.position.coin);
+  if (quote === undefined) throw new Error(`no price for ${live.position.coin}`);
+  closeAtMark(core, unit, live, quote, "mark", "seasonEnd");
 }

@@ -161,6 +161,7 @@ export function createExecution(deps: ExecutionDeps): Execution {
         const now = deps.clock.now();
         for (const book of core.books.values()) {
           refuseLate(core, book);
+          if (!committer.isHalted && now >= book.expiryDueAt) book.product.dues.end(core, book, now, null);
           if (!committer.isHalted && now >= book.fundingDueAt) book.product.dues.settle(core, book, now, null);
         }
       }, SWEEP_MS);

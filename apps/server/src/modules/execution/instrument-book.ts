@@ -30,6 +30,8 @@ export class InstrumentBook extends WaitingHeaps {
   funding: FundingMark | null = null;
   /** What the last night was charged at; null where none was. */
   night: NightMark | null = null;
+  /** When the end of a future is told of or comes next, milliseconds. */
+  expiryDueAt = Number.POSITIVE_INFINITY;
   readonly #rates: CurrencyRates;
   readonly #contractSize: Decimal;
   #converted: { readonly rate: CurrencyRate; readonly conversion: Conversion } | null = null;

@@ -22,6 +22,7 @@ import { wakeExit } from "./wake-exit.ts";
  */
 export function onQuote(core: Core, book: InstrumentBook, quote: Quote): void {
   const { product } = book;
+  if (quote.receivedAt >= book.expiryDueAt) product.dues.end(core, book, quote.receivedAt, quote);
   if (quote.receivedAt >= book.fundingDueAt) product.dues.settle(core, book, quote.receivedAt, quote);
   book.lastQuote = quote;
   if (book.awaitingQuote !== null) watchAwaiting(core, book, book.awaitingQuote);

@@ -51,8 +51,8 @@ export function rederiveFill(fill: KeptFill): string[] | null {
     compare("value", fill.value, mul(qty, parse(fill.price), "halfUp"));
     return wrong;
   }
-  // The end of a season closes at the mark price, without a book.
-  if (basis.rule === "mark") {
+  // The end of a season, or of a future, closes at the mark price, without a book.
+  if (basis.rule === "mark" || basis.rule === "settlement") {
     compare("value", fill.value, mul(qty, parse(basis.mark), "halfUp"));
     return wrong;
   }

@@ -8,6 +8,7 @@ import { SCHEDULES } from "./sessions/schedules.ts";
 import { type Session, scheduleSession } from "./sessions/session-at.ts";
 
 export { hongKongTick } from "./catalogue/hong-kong-ticks.ts";
+export { type Expiries, expiriesAround } from "./expiries.ts";
 export { FEE_RATES } from "./fees.ts";
 export type { HalfSpread, Instrument, InstrumentClass } from "./instrument.domain.ts";
 export { CLASS_CODE } from "./instrument.domain.ts";

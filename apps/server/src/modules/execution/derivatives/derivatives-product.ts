@@ -7,6 +7,7 @@ import { expiryOf } from "./expiry.ts";
 import { judgeDerivative } from "./judge.ts";
 import { chargeOwedNights, settleNight } from "./night-charge.ts";
 import { viewDerivativeOrder, viewDerivativePosition } from "./present.ts";
+import { settleExpiry } from "./settle-expiry.ts";
 
 /** Margin contracts on futures, currencies, indices and shares: one equity in USDT, nights, sessions. */
 export const DERIVATIVES: Product = {
@@ -19,7 +20,7 @@ export const DERIVATIVES: Product = {
   isOneEquity: true,
   keepsHours: true,
   closesOut: true,
-  dues: { settle: settleNight, chargeOwed: chargeOwedNights },
+  dues: { settle: settleNight, end: settleExpiry, chargeOwed: chargeOwedNights },
   rulesOf: derivativeRules,
   opensNow: (core, { instrument }) => {
     const now = core.deps.clock.now();

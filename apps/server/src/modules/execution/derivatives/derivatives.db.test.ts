@@ -292,6 +292,67 @@ describe("nights", () => {
   });
 });
 
+describe("the end of a future", () => {
+  /** ES ends on the third Friday of March 2026 at 09:30 in New York. */
+  const END = Date.UTC(2026, 2, 20, 13, 30);
+  const DAY = 86_400_000;
+  const HOUR = 3_600_000;
+
+  test("is told of three days and one day before, closes the door two hours before, and settles once", async () => {
+    const { clock, notices } = desk.bench;
+    clock.time = END - 3 * DAY - HOUR;
+    const quote = (bid = "5000.00", ask = "5000.50") => desk.passQuote("es", bid, ask);
+    await quote();
+    const trader = await desk.marginTrader("100000");
+    await desk.open(trader, { lots: "1" }, "es", "5000.00", "5000.50");
+    await desk.order(trader, { coin: "es", orderType: "limit", price: "4900.00", lots: "1" });
+    expect(await desk.list(trader, "position")).toMatchObject([{ expiresAt: END }]);
+    const told = () => notices.filter(({ type }) => type === "expiry.soon").map(({ args }) => args?.days);
+    for (const before of [3 * DAY, 3 * DAY - HOUR, DAY]) {
+      clock.time = END - before;
+      await quote();
+    }
+    expect(new Set(told())).toEqual(new Set(["3", "1"]));
+    clock.time = END - 2 * HOUR;
+    await quote();
+    await expect(desk.order(trader, { coin: "es", lots: "1" })).rejects.toMatchObject({ key: "market.expiring" });
+    clock.time = END - 1_000;
+    await quote("5010.00", "5010.50");
+    clock.time = END;
+    await quote("5200.00", "5200.50");
+    expect(await desk.list(trader, "position")).toEqual([]);
+    expect(await desk.list(trader, "order")).toEqual([]);
+    const history = await desk.list(trader, "history");
+    expect(history.find(({ orderType }) => orderType === "limit")).toMatchObject({
+      status: "expired",
+      reason: "expiry",
+    });
+    const [fill] = await desk.list(trader, "fill");
+    // The middle before the instant, 5,010.25, fifty dollars a point.
+    expect(fill).toMatchObject({ price: "5010.25", fee: "0", realisedPnl: "487.5", fillBasis: { rule: "settlement" } });
+    await desk.boot();
+    await quote("5200.00", "5200.50");
+    expect(await desk.list(trader, "fill")).toHaveLength(2);
+    // The next contract is open at once.
+    expect(await desk.open(trader, { lots: "1" }, "es", "5200.00", "5200.50")).toMatchObject({ status: "filled" });
+  });
+
+  test("what ended while the server was down is settled at the first price", async () => {
+    desk.bench.clock.time = Date.UTC(2026, 8, 18, 13, 0);
+    const trader = await desk.marginTrader("100000");
+    desk.bench.clock.time -= 3 * HOUR;
+    await desk.open(trader, { lots: "1" }, "es", "5000.00", "5000.50");
+    await desk.stop();
+    desk.bench.clock.time = Date.UTC(2026, 8, 18, 14, 0);
+    desk.bench.market.forget("es");
+    await desk.boot();
+    await desk.passQuote("es", "5020.00", "5020.50");
+    expect(await desk.list(trader, "position")).toEqual([]);
+    const [fill] = await desk.list(trader, "fill");
+    expect(fill).toMatchObject({ price: "5020.25", fillBasis: { rule: "settlement" } });
+  });
+});
+
 describe("the door", () => {
   test("coins and derivatives each know their own instruments, orders and history", async () => {
     const trader = await desk.marginTrader();

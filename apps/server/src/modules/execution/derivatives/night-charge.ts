@@ -1,5 +1,6 @@
 import { type Decimal, parse } from "@evenkeel/calc/decimal";
 import { conversionOf, overnightCharge } from "@evenkeel/calc/derivatives-math";
+import { expiriesAround } from "#/modules/instruments/index.ts";
 import type { Quote } from "#/modules/market-data/index.ts";
 import { lastOvernightCut } from "#/modules/market-data/index.ts";
 import { holdingOf } from "#/modules/positions/index.ts";
@@ -23,6 +24,8 @@ export function resumeNights(core: Core, charged: readonly NightMark[]): void {
     const last = lastOvernightCut(book.instrument, now);
     book.night = charged.find((each) => each.coin === book.coin && each.at === last.at) ?? null;
     book.fundingDueAt = book.night === null ? last.at : last.nextAt;
+    // What ended while nobody looked is settled at the first price.
+    book.expiryDueAt = expiriesAround(book.instrument, now)?.last ?? Number.POSITIVE_INFINITY;
   }
 }
 

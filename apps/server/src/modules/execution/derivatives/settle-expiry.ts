@@ -1,0 +1,85 @@
+import { expiriesAround } from "#/modules/instruments/index.ts";
+import { type Quote, wireTypeOf } from "#/modules/market-data/index.ts";
+import type { Account } from "../account.ts";
+import { endOrder } from "../accounting.ts";
+import { closeAtMark } from "../close-at-mark.ts";
+import type { Core } from "../core.ts";
+import { bookingTerms, forgetOrder } from "../fill-order.ts";
+import type { InstrumentBook } from "../instrument-book.ts";
+import { settlement } from "../settlement.ts";
+import { openUnit, type Unit } from "../unit.ts";
+import { DAY_MS, expiryOf, NOTICE_DAYS, nextExpiryInstant } from "./expiry.ts";
+
+/**
+ * The end of a future (product design 2.2): owners are told three days and one day before; at the instant every position that was
+ * open then is settled at the last mark price before it, without spread or fee, and every order ends as expired. A position is
+ * settled once, since it is closed by that; over a restart the first price after the instant settles what is left.
+ */
+export function settleExpiry(core: Core, book: InstrumentBook, now: number, arriving: Quote | null): void {
+  const found = expiriesAround(book.instrument, now);
+  if (found === null) return;
+  const quote = book.lastQuote ?? arriving ?? core.quoteOf(book.coin) ?? null;
+  const isOver = (at: number) => at < found.last;
+  const accounts = accountsIn(core, book);
+  const over = accounts.filter(
+    (account) =>
+      positionsOf(account, book).some(({ position }) => isOver(position.openedAt)) ||
+      ordersOf(account, book).some(({ order }) => isOver(order.createdAt)),
+  );
+  if (over.length > 0 && (quote === null || book.conversion === null)) return;
+  book.expiryDueAt = nextExpiryInstant(book.instrument, now);
+  for (const account of over) {
+    const unit = openUnit(account);
+    for (const live of ordersOf(account, book)) if (isOver(live.order.createdAt)) expire(core, unit, live);
+    for (const live of positionsOf(account, book)) {
+      if (quote !== null && isOver(live.position.openedAt))
+        closeAtMark(core, unit, live, quote, "settlement", "expiry");
+    }
+    core.submit(unit).catch(() => {});
+  }
+  tellSoon(core, book, accounts, now);
+}
+
+function accountsIn(core: Core, book: InstrumentBook): Account[] {
+  return [...core.accounts.all()].filter(
+    (account) => !account.isVoid && (positionsOf(account, book).length > 0 || ordersOf(account, book).length > 0),
+  );
+}
+
+const positionsOf = (account: Account, { coin }: InstrumentBook) =>
+  [...account.positions.values()].filter(({ position }) => position.coin === coin);
+
+/** Orders that are in the books; one on its way to its first quote finds out by itself. */
+const ordersOf = (account: Account, { coin }: InstrumentBook) =>
+  [...account.orders.values()].filter(({ order, done }) => order.coin === coin && done === null);
+
+function expire(core: Core, unit: Unit, live: ReturnType<typeof ordersOf>[number]): void {
+  endOrder(bookingTerms(core, unit, live), "expired", "expiry");
+  unit.notes.push({ type: "SETTLEMENT", data: settlement(live.order, null) });
+  forgetOrder(core, live);
+}
+
+/** Tells the owners of open positions that the end comes nearer, once for each of the days. */
+function tellSoon(core: Core, book: InstrumentBook, accounts: readonly Account[], now: number): void {
+  const expiry = expiryOf(book.instrument, now);
+  if (expiry === null) return;
+  const days = NOTICE_DAYS.filter((each) => now >= expiry.expiresAt - each * DAY_MS).at(-1);
+  if (days === undefined) return;
+  const { coin, instrument } = book;
+  for (const account of accounts) {
+    const open = positionsOf(account, book).filter(({ position }) => position.status !== "closed");
+    if (open.length === 0) continue;
+    const unit = openUnit(account);
+    unit.also.push(async (tx) => {
+      await core.deps.notices.publish(tx, {
+        userId: String(account.userId),
+        ref: `expiry/${coin}/${expiry.expiresAt}/${days}/${account.userId}`,
+        category: "margin",
+        type: "expiry.soon",
+        args: { symbol: instrument.symbol, days: String(days) },
+        link: `/trade?${new URLSearchParams({ coin, type: wireTypeOf(instrument).type })}`,
+      });
+    });
+    core.submit(unit).catch(() => {});
+  }
+}
