@@ -41,6 +41,17 @@ export class AssetsBench {
     await this.#spot?.drained();
   }
 
+  /** Resolves when nothing that either engine accepted waits to become true. */
+  async drained(): Promise<void> {
+    await Promise.all([this.desk.engine.drained(), this.#spot?.drained()]);
+  }
+
+  async stop(): Promise<void> {
+    await this.#spot?.stop();
+    this.#spot = null;
+    await this.desk.stop();
+  }
+
   get assets(): Assets {
     if (this.#assets === null) throw new Error("nothing runs");
     return this.#assets;

@@ -98,9 +98,14 @@ export class FakeMarket {
       prices,
       sizes,
     );
-    this.#quotes.set(referCoin, quote);
-    for (const listener of this.#listeners) listener(quote);
+    this.show(quote);
     return quote;
+  }
+
+  /** Publishes a quote that was made elsewhere. */
+  show(quote: Quote): void {
+    this.#quotes.set(quote.referCoin, quote);
+    for (const listener of this.#listeners) listener(quote);
   }
 
   /** As after a start, before the first quote of a stream. */
