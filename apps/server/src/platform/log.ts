@@ -10,7 +10,22 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 const FILE_LIMIT_BYTES = 50_000_000;
 
 // Nothing logs these on purpose; this is the net below.
-const SECRETS = ["password", "loginPassword", "satoken", "token", "authorization", "tradePwd", "databaseUrl"];
+const SECRETS = [
+  "password",
+  "loginPassword",
+  "satoken",
+  "token",
+  "authorization",
+  "tradePwd",
+  "databaseUrl",
+  "stepUp",
+  "totp",
+  "recoveryCode",
+  "secret",
+  "phrase",
+  "ticket",
+  "unlockId",
+];
 
 export interface LogOptions {
   level: LogLevel;

@@ -1,0 +1,189 @@
+import { ALL_ENDPOINTS } from "@evenkeel/contract/all";
+import type { Endpoint } from "@evenkeel/contract/endpoint";
+import { ApiClient, newPerson, type Person, signIn } from "../harness/api-client.ts";
+import { PERSONAL_CALLS, RecordingClient, requestOf } from "../harness/recorded-session.ts";
+import type { Site } from "../harness/site.ts";
+import { expect, test } from "../harness/test.ts";
+import { fieldsOf } from "./samples.ts";
+
+/** At their own pace prices bring about nothing by themselves while the file runs. */
+test.use({ siteEnv: { REPLAY_SPEED: "1" } });
+
+/** Calls that would end the recording session, or change what its later calls may do. They are replayed all the same. */
+const LAST = new Set([
+  "logout",
+  "accountFreeze",
+  "sessionRevokeOthers",
+  "tradeLockOn",
+  "switchAccount",
+  "simulateReset",
+  "riskCoolOff",
+  "riskExclude",
+  "contractCoinCloseAll",
+  "contractCoinCancelAll",
+  "contractDerivativesCloseAll",
+  "contractDerivativesCancelAll",
+]);
+const ID_FIELD = /^(id|ids|.+Id)$/;
+/** Ids of the public's things, or of the caller's own making. */
+const NOT_OWNED = new Set(["clientId", "coinId", "categoryId", "unlockId", "captchaId"]);
+const NEVER_WAS = "899999999999999999";
+
+const named = (name: string) => (ALL_ENDPOINTS as readonly Endpoint[]).find((endpoint) => endpoint.name === name);
+
+let alice: Person;
+let recorded: RecordingClient;
+let bob: ApiClient;
+let aliceId: string;
+let ended: ApiClient;
+
+test.beforeAll(async ({ site }) => {
+  alice = newPerson();
+  recorded = new RecordingClient(await signIn(site.url, alice));
+  bob = await signIn(site.url);
+  const visitor = new ApiClient(site.url);
+  const again = await visitor.dataOf<{ satoken: string }>(
+    visitor.post("/api/business/user/login", { ...alice, signType: 3 }),
+  );
+  ended = new ApiClient(site.url, again.satoken);
+  await ended.post("/api/business/user/logout");
+
+  // What Alice owns: an order at rest, an alert, a favourite, a statement.
+  const make = async (name: string, set = {}) => {
+    const endpoint = named(name);
+    if (endpoint === undefined) throw new Error(`no call is named ${name}`);
+    return recorded.make(endpoint, set);
+  };
+  const { id } = await recorded.client.dataOf<{ id: string }>(make("getInfo"));
+  aliceId = id;
+  const price = await lastPrice(visitor);
+  const resting = String(Math.floor(price * 0.97));
+  const order = { coin: "btcusdt", side: "buy", orderType: "limit", price: resting };
+  const placed = [
+    await make("contractCoinBuy", { ...order, clientId: "alice-contract", qty: "0.01", marginMode: "isolated" }),
+    await make("alertAdd", { level: String(price * 3) }),
+    await make("collectionAdd"),
+    await make("assetStatement"),
+  ];
+  await make("spotSubmit", { ...order, clientId: "alice-spot", qty: "0.01" });
+  for (const { status, body } of placed) expect(status, JSON.stringify(body)).toBe(200);
+  for (const endpoint of PERSONAL_CALLS) if (!LAST.has(endpoint.name)) await recorded.make(endpoint);
+  // Once more what is read, now that everything is there.
+  for (const endpoint of PERSONAL_CALLS) if (endpoint.method === "GET") await recorded.make(endpoint);
+});
+
+async function lastPrice(visitor: ApiClient): Promise<number> {
+  let price = 0;
+  await expect(async () => {
+    const { body } = await visitor.get("/api/coin/list?pageSize=10&coin=btcusdt");
+    price = Number((body.rows?.[0] as { close: string } | undefined)?.close ?? 0);
+    expect(price).toBeGreaterThan(0);
+  }).toPass();
+  return price;
+}
+
+/** An answer without the id that was asked with, and without seconds that go by meanwhile. */
+function plain(answer: unknown, id: string): string {
+  return JSON.stringify(answer)
+    .replaceAll(id, "the id")
+    .replaceAll(/"retryAfter":\d+/g, '"retryAfter":"…"');
+}
+
+/** Everything that the books hold of a person, but for when they were last seen. */
+async function booksOf(site: Site, userId: string): Promise<Record<string, string>> {
+  const { rows: tables } = await site.database.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name = 'user_id' ORDER BY 1`,
+  );
+  const books: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await site.database.query<{ row: string }>(
+      `SELECT (to_jsonb(t) - 'last_seen_at' - 'last_at')::text AS row FROM ${name} t WHERE user_id = $1 ORDER BY 1`,
+      [userId],
+    );
+    books[name] = rows.map(({ row }) => row).join("\n");
+  }
+  return books;
+}
+
+test("every call of a person is refused to nobody, and to a session that is over", async () => {
+  const nobody = new ApiClient(bob.url);
+  for (const endpoint of PERSONAL_CALLS) {
+    const request = requestOf(endpoint);
+    const told = `${endpoint.method} ${endpoint.path}`;
+    expect([told, (await nobody.send(request)).body.msg]).toEqual([told, "auth.required"]);
+    expect([told, (await ended.send(request)).body.msg]).toEqual([told, "auth.expired"]);
+  }
+});
+
+test("a session counts in its two headers alone, and not where they differ", async () => {
+  const nobody = new ApiClient(bob.url);
+  const token = recorded.client.satoken ?? "";
+  const path = "/api/business/user/getInfo";
+  for (const request of [
+    { path: `${path}?satoken=${token}` },
+    { path: `${path}?authorization=${token}` },
+    { path, headers: { cookie: `satoken=${token}; authorization=${token}` } },
+    { path, headers: { authorization: `Bearer ${token}`, satoken: bob.satoken ?? "" } },
+    { path, headers: { authorization: `Basic ${token}` } },
+  ]) {
+    const { status, body } = await nobody.send({ method: "GET", ...request });
+    expect(status === 401 || body.msg === "request.invalid", JSON.stringify(body)).toBe(true);
+    expect(JSON.stringify(body)).not.toContain(aliceId);
+  }
+  expect((await nobody.send({ method: "GET", path, headers: { satoken: token } })).status).toBe(200);
+});
+
+test("a whole session replayed by somebody else tells nothing of its person and changes nothing of theirs", async ({
+  site,
+}) => {
+  const secrets = [aliceId, alice.loginName, recorded.client.satoken ?? "", ...recorded.ownIds()];
+  expect(recorded.ownIds().length).toBeGreaterThan(4);
+  const before = await booksOf(site, aliceId);
+  for (const { endpoint, request } of recorded.calls) {
+    const { body } = await bob.send(request);
+    const text = JSON.stringify(body);
+    // What Bob sends he may hear again, as the field of a refusal or the path of what he asked for.
+    const sent = `${request.path} ${request.json ?? ""}`;
+    const leaked = secrets.filter((secret) => text.includes(secret) && !sent.includes(secret));
+    expect([endpoint.name, leaked]).toEqual([endpoint.name, []]);
+  }
+  expect(await booksOf(site, aliceId)).toEqual(before);
+});
+
+test("another person's id answers as one that never was, on every call that takes one, and does nothing", async ({
+  site,
+}) => {
+  const before = await booksOf(site, aliceId);
+  const takers = PERSONAL_CALLS.flatMap((endpoint) =>
+    (["params", "query", "body"] as const).flatMap((part) =>
+      fieldsOf(endpoint, part)
+        .all.filter((field) => ID_FIELD.test(field) && !NOT_OWNED.has(field))
+        .map((field) => ({ endpoint, field })),
+    ),
+  );
+  expect(takers.length).toBeGreaterThan(10);
+  for (const { endpoint, field } of takers) {
+    const { status, body } = await bob.send(requestOf(endpoint, { [field]: NEVER_WAS, clientId: "bob-never" }));
+    const never = plain([status, body], NEVER_WAS);
+    for (const id of recorded.ownIds()) {
+      const answer = await bob.send(requestOf(endpoint, { [field]: id, clientId: `bob-${id}` }));
+      const told = plain([answer.status, answer.body], id);
+      expect([endpoint.name, field, told]).toEqual([endpoint.name, field, never]);
+    }
+  }
+  // A list with a foreign id among one's own has no foreign effect either.
+  await bob.send({ method: "DELETE", path: `/api/collection/del/${recorded.ownIds().slice(0, 20).join(",")}` });
+  expect(await booksOf(site, aliceId)).toEqual(before);
+});
+
+test("a session alone changes nothing that guards the account", async ({ site }) => {
+  const before = await booksOf(site, aliceId);
+  const guarded = PERSONAL_CALLS.filter(({ proof }) => proof !== undefined);
+  expect(guarded.length).toBeGreaterThan(5);
+  for (const endpoint of guarded) {
+    const { body } = await recorded.client.send(requestOf(endpoint, { stepUp: {} }));
+    expect([endpoint.name, body.msg]).toEqual([endpoint.name, "security.proofRequired"]);
+  }
+  expect(await booksOf(site, aliceId)).toEqual(before);
+});

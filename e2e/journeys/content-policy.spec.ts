@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { ROOT } from "../harness/repository.ts";
+import { expect, test } from "./journey.ts";
+
+/** Every route of the app, by the list that the app itself goes by. */
+const ROUTES = [...readFileSync(join(ROOT, "apps/web/src/app/paths.ts"), "utf8").matchAll(/^ {2}"(\/[^"]*)",$/gm)].map(
+  ([, path = ""]) => path,
+);
+
+/** Collects what the content policy refuses, from the first script on. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const refused: string[] = [];
+  await page.exposeFunction("tellRefused", (what: string) => refused.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) => {
+      const tell = (window as unknown as { tellRefused: (what: string) => void }).tellRefused;
+      tell(`${violatedDirective} ${blockedURI} in ${sourceFile}`);
+    });
+  });
+  return refused;
+}
+
+test("no screen of a member does what the content policy forbids", async ({ page, member }) => {
+  expect(member.satoken).not.toBeNull();
+  const refused = await watchPolicy(page);
+  await page.goto("/");
+  for (const path of [...ROUTES, "/password", "/quoteSearch", "/security"]) {
+    // Within the page, as people go: each screen's code and words are fetched under the one policy.
+    await page.evaluate((to) => {
+      history.pushState({ depth: 1, state: null }, "", to);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }, path);
+    await expect(page.locator("main").first()).toBeVisible();
+  }
+  expect(ROUTES.length).toBeGreaterThan(60);
+  expect(refused).toEqual([]);
+});
+
+test("text never becomes markup or code, also where a script asks for it", async ({ page }) => {
+  await page.goto("/");
+  const thrown = await page.evaluate(() => {
+    const tries: [string, () => unknown][] = [
+      ["innerHTML", () => (document.createElement("div").innerHTML = "<img src=x>")],
+      ["insertAdjacentHTML", () => document.body.insertAdjacentHTML("beforeend", "<b>x</b>")],
+      ["document.write", () => document.write("<b>x</b>")],
+      ["script.src", () => (document.createElement("script").src = "/other.js")],
+      [
+        "another policy",
+        () =>
+          (
+            window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
+          ).trustedTypes.createPolicy("anything", {}),
+      ],
+    ];
+    return tries
+      .filter(([, attempt]) => {
+        try {
+          attempt();
+          return false;
+        } catch {
+          return true;
+        }
+      })
+      .map(([name]) => name);
+  });
+  expect(thrown).toEqual(["innerHTML", "insertAdjacentHTML", "document.write", "script.src", "another policy"]);
+});
