@@ -11,6 +11,8 @@ export default defineConfig({
           name: "unit",
           include: ["**/*.test.ts", "**/*.test.tsx"],
           exclude: [...NEVER, "**/*.db.test.ts", "**/*.ct.test.ts", "**/*.ct.test.tsx"],
+          // A busy machine takes its time; a test that hangs is still told of.
+          testTimeout: 30_000,
         },
       },
       {
@@ -19,7 +21,7 @@ export default defineConfig({
           include: ["**/*.db.test.ts"],
           exclude: NEVER,
           globalSetup: ["apps/server/src/testing/database-server.ts"],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -36,8 +36,8 @@ async function runProject(
   return { passed: expected, failed: failed || (isSound ? 0 : 1), skipped, output };
 }
 
-export const apiSuite = playwrightSuite("api", "bad input on every call", 300_000);
-export const stormSuite = playwrightSuite("storm", "killed in an order storm", 300_000);
+export const apiSuite = playwrightSuite("api", "bad input on every call", 600_000);
+export const stormSuite = playwrightSuite("storm", "killed in an order storm", 600_000);
 
 export const journeysSuite: Suite = {
   name: "journeys",
@@ -48,6 +48,6 @@ export const journeysSuite: Suite = {
       const reasons = search.tried.length > 0 ? search.tried : ["none is installed; set BROWSER_PATH, or run .ci/run"];
       return { passed: 0, failed: 1, skipped: 0, output: ["No browser starts here:", ...reasons].join("\n") };
     }
-    return runProject(context, "journeys", 1_200_000, { E2E_BROWSER: JSON.stringify(search.found) });
+    return runProject(context, "journeys", 1_500_000, { E2E_BROWSER: JSON.stringify(search.found) });
   },
 };

@@ -18,6 +18,8 @@ export interface PoolOptions {
   url: string;
   /** Most connections at once. */
   max?: number;
+  /** How long whoever wants a connection waits for one, milliseconds; 2 s where absent, the owner's pool 30 s. */
+  connectTimeoutMs?: number;
   /** Runs as this role in place of the one that signs in. */
   role?: string;
   /** While this says no, whoever wants a connection is refused at once. */
@@ -31,6 +33,8 @@ const STATEMENT_TIMEOUT_MS = 8_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 2_000;
+/** Nobody waits for an answer while the database is made ready, and a busy machine takes its time. */
+const OWNER_CONNECT_TIMEOUT_MS = 30_000;
 
 /**
  * A pool for the product's requests: bounded waits everywhere, so that a database that hangs turns into a quick
@@ -73,7 +77,8 @@ function refuseWhileAway(pool: Pool, isAvailable: () => boolean): void {
 
 /** A small pool as the database's owner, for migrations and for nothing else. Statements may take their time. */
 export function createOwnerPool(options: PoolOptions): Pool {
-  return createPool({ ...options, max: options.max ?? 2 }, "-c lock_timeout=60000", undefined);
+  const { max = 2, connectTimeoutMs = OWNER_CONNECT_TIMEOUT_MS } = options;
+  return createPool({ ...options, max, connectTimeoutMs }, "-c lock_timeout=60000", undefined);
 }
 
 /** `isPipelined`: a connection's statements are sent without waiting for the answers before; see `sentTogether`. */
@@ -85,7 +90,7 @@ function createPool(options: DriverOptions, settings: string, queryTimeoutMs: nu
     max: options.max,
     options: settings,
     application_name: "evenkeel",
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     pipeline: options.isPipelined ?? false,

@@ -49,6 +49,9 @@ export async function becomeSingleInstance(options: SingleInstanceOptions): Prom
   };
 }
 
+/** Of the start: a busy machine takes its time, and nobody waits for an answer yet. */
+const CONNECT_TIMEOUT_MS = 15_000;
+
 async function waitForLock(options: SingleInstanceOptions): Promise<Client> {
   for (let attempt = 0; ; attempt++) {
     const client = await tryLock(options.url);
@@ -62,7 +65,7 @@ async function tryLock(url: string): Promise<Client | null> {
   const client = new Client({
     connectionString: url,
     application_name: "evenkeel-instance",
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
   // A broken connection announces itself here as well; whoever holds the client listens for more.
