@@ -10,7 +10,8 @@
       return null;
     }
   };
-  const isDark = stored("evenkeel_THEME") === "dark";
+  const theme = stored("evenkeel_THEME");
+  const isDark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   html.dataset.theme = isDark ? "dark" : "light";
   if (isDark) document.querySelector('meta[name="theme-color"]')?.setAttribute("content", "#0a101b");
   const palette = stored("evenkeel_PALETTE");

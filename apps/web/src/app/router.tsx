@@ -36,6 +36,7 @@ const SCREENS: Partial<Record<AppPath, ComponentType>> = {
   "/questions": lazy(() => import("./routes/questions.tsx")),
   "/Sidebar": lazy(() => import("./routes/sidebar.tsx")),
   "/security": lazy(() => import("./routes/security.tsx")),
+  "/profile": lazy(() => import("./routes/profile.tsx")),
   "/authentication": lazy(() => import("./routes/authentication.tsx")),
   "/ucenter": lazy(() => import("./routes/ucenter.tsx")),
   "/trade": lazy(() => import("./routes/trade.tsx")),

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { formatAgo, formatClock, formatCountdown, formatSpan } from "./time.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { chosenZone, dateFormatStore, timeZoneStore } from "#/lib/time-choice.ts";
+import { formatAgo, formatClock, formatCountdown, formatDateTime, formatDay, formatSpan } from "./time.ts";
 
 test("a countdown never runs below zero and its hours may pass 24", () => {
   expect(formatCountdown(-5)).toBe("00:00:00");
@@ -28,4 +29,32 @@ test("an age is told in its largest unit, whole units alone", () => {
   expect(formatAgo(50 * 60 * minute, "en")).toBe("2 days ago");
   expect(formatAgo(3 * minute, "zh-CN")).toBe("3分钟前");
   expect(formatAgo(5 * minute, "ar")).toBe("قبل 5 دقائق");
+});
+
+describe("what the person chose", () => {
+  const at = Date.UTC(2026, 2, 4, 22, 5, 6);
+  afterEach(() => {
+    timeZoneStore.set("usual");
+    dateFormatStore.set("language");
+  });
+
+  test("a zone counts where a screen names none", () => {
+    timeZoneStore.set("Asia/Tokyo");
+    expect(formatClock(at, "en")).toBe("07:05:06");
+    expect(formatClock(at, "en", "UTC")).toBe("22:05:06");
+    expect(chosenZone("UTC")).toBe("Asia/Tokyo");
+  });
+
+  test("a date's form counts in every language, with the zone's own day", () => {
+    timeZoneStore.set("Asia/Tokyo");
+    for (const [format, written] of [
+      ["MM/DD/YYYY", "03/05/2026"],
+      ["DD/MM/YYYY", "05/03/2026"],
+      ["YYYY-MM-DD", "2026-03-05"],
+    ] as const) {
+      dateFormatStore.set(format);
+      expect(formatDay(at, "zh-CN")).toBe(written);
+      expect(formatDateTime(at, "ar")).toBe(`${written} 07:05:06`);
+    }
+  });
 });

@@ -1,3 +1,5 @@
+import { chosenZone, dateFormatStore } from "#/lib/time-choice.ts";
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -10,21 +12,41 @@ function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return format;
 }
 
-/** Date and time to the second in a time zone (the device's where none is given). `atMs` is milliseconds since the epoch. */
+/** The zone that is given, or the one that the person chose; the device's where there is neither. */
+function zoneOption(timeZone: string | undefined): { timeZone?: string } {
+  const zone = timeZone ?? chosenZone();
+  return zone === undefined ? {} : { timeZone: zone };
+}
+
+/** The day in the form that the person chose; null where that is the language's own. */
+function chosenDay(atMs: number, zone: { timeZone?: string }): string | null {
+  const format = dateFormatStore.get();
+  if (format === "language") return null;
+  const parts = formatFor("en", { year: "numeric", month: "2-digit", day: "2-digit", ...zone }).formatToParts(atMs);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+  return format.replace("YYYY", part("year")).replace("MM", part("month")).replace("DD", part("day"));
+}
+
+/**
+ * Date and time to the second in a time zone (the person's, else the device's, where none is given). `atMs` is
+ * milliseconds since the epoch.
+ */
 export function formatDateTime(atMs: number, locale: string, timeZone?: string): string {
-  const zone = timeZone === undefined ? {} : { timeZone };
+  const zone = zoneOption(timeZone);
+  const day = chosenDay(atMs, zone);
+  if (day !== null) return `${day} ${formatClock(atMs, locale, timeZone)}`;
   return formatFor(locale, { dateStyle: "medium", timeStyle: "medium", hourCycle: "h23", ...zone }).format(atMs);
 }
 
 /** The day alone, numeric where the language writes it so. */
 export function formatDay(atMs: number, locale: string, timeZone?: string): string {
-  const zone = timeZone === undefined ? {} : { timeZone };
-  return formatFor(locale, { dateStyle: "medium", ...zone }).format(atMs);
+  const zone = zoneOption(timeZone);
+  return chosenDay(atMs, zone) ?? formatFor(locale, { dateStyle: "medium", ...zone }).format(atMs);
 }
 
 /** HH:mm:ss, the default time pattern. */
 export function formatClock(atMs: number, locale: string, timeZone?: string): string {
-  const zone = timeZone === undefined ? {} : { timeZone };
+  const zone = zoneOption(timeZone);
   return formatFor(locale, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23", ...zone }).format(
     atMs,
   );

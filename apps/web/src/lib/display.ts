@@ -2,6 +2,8 @@ import { createStore, type ExternalStore } from "./external-store.ts";
 import { readStored, type StorageKey, writeStored } from "./storage.ts";
 
 export type Theme = "light" | "dark";
+/** What a person may choose; `system` is as the device is now. */
+export type ThemeChoice = Theme | "system";
 export type Palette = "green-up" | "red-up" | "blue-orange" | "mono";
 export type TextScale = "1" | "1.15" | "1.3";
 
@@ -15,8 +17,11 @@ function oneOf<T extends string>(key: StorageKey, choices: readonly T[], otherwi
   return choices.find((choice) => choice === readStored(key)) ?? otherwise;
 }
 
-/** Light unless the person chose dark on this device. */
-export const themeStore = createStore<Theme>(oneOf("THEME", ["light", "dark"], "light"));
+export const THEME_CHOICES: readonly ThemeChoice[] = ["light", "dark", "system"];
+const darkDevice = () => matchMedia("(prefers-color-scheme: dark)");
+
+/** Light unless the person chose otherwise on this device. */
+export const themeChoiceStore = createStore<ThemeChoice>(oneOf("THEME", THEME_CHOICES, "light"));
 /** Which tones mean up and down. */
 export const paletteStore = createStore<Palette>(oneOf("PALETTE", PALETTES, "green-up"));
 /** How much larger than usual text is. */
@@ -33,7 +38,8 @@ function keep<T extends string>(store: ExternalStore<T>, key: StorageKey): void 
 
 function dress(): void {
   const { documentElement: html, body } = document;
-  const theme = themeStore.get();
+  const choice = themeChoiceStore.get();
+  const theme = choice === "system" ? (darkDevice().matches ? "dark" : "light") : choice;
   html.dataset.theme = theme;
   body.dataset.theme = theme;
   html.dataset.palette = paletteStore.get();
@@ -43,7 +49,8 @@ function dress(): void {
 
 /** Dresses the page in the stored choices, and keeps it and the storage in step with them from now on. */
 export function applyStoredDisplay(): void {
-  keep(themeStore, "THEME");
+  keep(themeChoiceStore, "THEME");
+  darkDevice().addEventListener("change", dress);
   keep(paletteStore, "PALETTE");
   keep(textScaleStore, "TEXT_SCALE");
   keep(allowZoomStore, "ALLOW_ZOOM");

@@ -17,7 +17,9 @@ export type StorageKey =
   | "TEXT_SCALE"
   | "CHARTS"
   | "READ_NOTICES"
-  | "CONFIRM_ORDERS";
+  | "CONFIRM_ORDERS"
+  | "TIME_ZONE"
+  | "DATE_FORMAT";
 
 /** Reads one key; `null` when it is unset or the browser refuses storage. */
 export function readStored(key: StorageKey): string | null {
@@ -71,6 +73,8 @@ const KEPT_AT_SIGN_OUT: readonly StorageKey[] = [
   "TEXT_SCALE",
   "READ_NOTICES",
   "CONFIRM_ORDERS",
+  "TIME_ZONE",
+  "DATE_FORMAT",
 ];
 
 /** Clears local and session storage at sign-out, keeping the test-platform marker and the device's own choices. */

@@ -4,9 +4,10 @@ import { UcenterScreen } from "#/features/profile/components/ucenter-screen.tsx"
 import {
   PaletteChoice,
   TextSizeChoice,
-  ThemeSwitch,
+  ThemeChoices,
   ZoomSwitch,
 } from "#/features/settings/components/display-settings.tsx";
+import { TimeChoices } from "#/features/settings/components/time-choices.tsx";
 import { useSearchParams } from "#/lib/router.tsx";
 import { UcenterNotices } from "../ucenter-notices.tsx";
 
@@ -17,7 +18,8 @@ export default function UcenterRoute() {
   if (search.get("page") === "limits") return <LimitsScreen />;
   return (
     <UcenterScreen
-      themeSwitch={<ThemeSwitch />}
+      themeChoice={<ThemeChoices />}
+      timeChoices={<TimeChoices />}
       zoomSwitch={<ZoomSwitch />}
       paletteChoice={<PaletteChoice />}
       textSizeChoice={<TextSizeChoice />}

@@ -6,6 +6,7 @@ import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { Link } from "#/lib/router.tsx";
+import { chosenZone } from "#/lib/time-choice.ts";
 import { watchReach } from "#/lib/watch-reach.ts";
 import { Button, buttonClass } from "#/ui/button.tsx";
 import { SkeletonRows } from "#/ui/skeleton.tsx";
@@ -25,7 +26,7 @@ export interface BillListProps {
 export function BillList({ wish, isOnline, onShowAll }: BillListProps) {
   const { t } = useTranslation("bills");
   const { tag } = useLocale();
-  const timeZone = useAppSetting()?.timezone;
+  const timeZone = chosenZone(useAppSetting()?.timezone);
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage, dataUpdatedAt } =
     useInfiniteQuery(billsQuery(wish));
   const end = useRef<HTMLDivElement>(null);

@@ -1,7 +1,9 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { useUser } from "#/api/user-query.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { AssetLogo } from "#/ui/asset-logo.tsx";
+import { Link } from "#/lib/router.tsx";
 import { Skeleton } from "#/ui/skeleton.tsx";
+import { Avatar } from "./avatar.tsx";
 
 /** Who is signed in, and with which kind of money. */
 export function PersonCard() {
@@ -17,8 +19,8 @@ export function PersonCard() {
   }
   const name = user.nickName || user.loginName || user.id;
   return (
-    <div className="flex items-center gap-3 px-4 py-3">
-      <AssetLogo code={name} className="size-12" />
+    <Link to="/profile" className="flex items-center gap-3 px-4 py-3 active:bg-sunken">
+      <Avatar name={name} url={user.avatar} className="size-12" />
       <div className="min-w-0 flex-1">
         <p className="truncate text-17 font-semibold">{name}</p>
         <p className="text-13 text-ink-faint">
@@ -34,6 +36,7 @@ export function PersonCard() {
       >
         {user.isSimulate ? t("common:sim.chip") : t("common:live.chip")}
       </span>
-    </div>
+      <ChevronRight aria-hidden="true" className="flip-rtl size-4 shrink-0 text-ink-faint" strokeWidth={1.8} />
+    </Link>
   );
 }

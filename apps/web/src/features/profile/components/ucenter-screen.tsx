@@ -1,11 +1,11 @@
 import Award from "lucide-react/icons/award";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import CreditCard from "lucide-react/icons/credit-card";
+import Gauge from "lucide-react/icons/gauge";
 import Globe from "lucide-react/icons/globe";
 import KeyRound from "lucide-react/icons/key-round";
 import Lock from "lucide-react/icons/lock";
 import Mail from "lucide-react/icons/mail";
-import Moon from "lucide-react/icons/moon";
 import Receipt from "lucide-react/icons/receipt-text";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Smartphone from "lucide-react/icons/smartphone";
@@ -25,7 +25,9 @@ const ICON = { className: "size-5", strokeWidth: 1.6, "aria-hidden": true } as c
 const SOFT_ICON = { ...ICON, className: "size-5 text-ink-soft" };
 
 export interface UcenterScreenProps {
-  themeSwitch: ReactNode;
+  themeChoice: ReactNode;
+  /** In which zone and form times are told. */
+  timeChoices: ReactNode;
   zoomSwitch: ReactNode;
   paletteChoice: ReactNode;
   textSizeChoice: ReactNode;
@@ -36,7 +38,8 @@ export interface UcenterScreenProps {
 
 /** The person's own page: identity, security, how the app looks. */
 export function UcenterScreen({
-  themeSwitch,
+  themeChoice,
+  timeChoices,
   zoomSwitch,
   paletteChoice,
   textSizeChoice,
@@ -69,7 +72,7 @@ export function UcenterScreen({
           {
             to: "/ucenter?page=limits",
             title: t("limits"),
-            icon: <ShieldCheck {...ICON} />,
+            icon: <Gauge {...ICON} />,
           },
         ]}
       />
@@ -108,14 +111,16 @@ export function UcenterScreen({
       <LinkGroup
         entries={[{ to: "/language-selection", title: t("language"), icon: <Globe {...ICON} />, trailing: name }]}
       >
-        <ListRow leading={<Moon {...SOFT_ICON} />} title={t("dark")} trailing={themeSwitch} />
         <ListRow leading={<ZoomIn {...SOFT_ICON} />} title={t("zoom")} trailing={zoomSwitch} />
       </LinkGroup>
       <Card className="mx-4 mt-3 pt-3 pb-1">
+        <p className="px-4 pb-2">{t("theme")}</p>
+        <div className="px-4 pb-3">{themeChoice}</div>
         <p className="px-4">{t("palette")}</p>
         {paletteChoice}
         <p className="px-4 pt-2 pb-2">{t("textSize")}</p>
         <div className="px-4 pb-3">{textSizeChoice}</div>
+        {timeChoices}
       </Card>
       <SignOutButton onSignOut={onSignOut} />
     </main>

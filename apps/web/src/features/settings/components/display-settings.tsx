@@ -6,20 +6,35 @@ import {
   paletteStore,
   TEXT_SCALES,
   type TextScale,
+  THEME_CHOICES,
+  type ThemeChoice,
   textScaleStore,
-  themeStore,
+  themeChoiceStore,
 } from "#/lib/display.ts";
 import { useStore } from "#/lib/external-store.ts";
 import { Chips } from "#/ui/chips.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
 import { Switch } from "#/ui/switch.tsx";
 
-/** Dark or light. */
+/** Dark or light, at one press. */
 export function ThemeSwitch() {
   const { t } = useTranslation("settings");
-  const isDark = useStore(themeStore) === "dark";
+  const choice = useStore(themeChoiceStore);
+  const isDark = choice === "dark" || (choice === "system" && document.documentElement.dataset.theme === "dark");
+  const change = (dark: boolean) => themeChoiceStore.set(dark ? "dark" : "light");
+  return <Switch label={t("theme.dark")} checked={isDark} onChange={change} />;
+}
+
+/** Light, dark, or as the device is. */
+export function ThemeChoices() {
+  const { t } = useTranslation("settings");
   return (
-    <Switch label={t("theme.dark")} checked={isDark} onChange={(dark) => themeStore.set(dark ? "dark" : "light")} />
+    <Segmented<ThemeChoice>
+      label={t("theme.label")}
+      items={THEME_CHOICES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+      value={useStore(themeChoiceStore)}
+      onChange={themeChoiceStore.set}
+    />
   );
 }
 

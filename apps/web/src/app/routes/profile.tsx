@@ -1,0 +1,5 @@
+import { ProfileScreen } from "#/features/profile/components/profile-screen.tsx";
+
+export default function ProfileRoute() {
+  return <ProfileScreen />;
+}
