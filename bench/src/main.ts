@@ -8,6 +8,7 @@ import { firstPaint } from "./first-paint.ts";
 import { firstRouteSize } from "./first-route-size.ts";
 import { listCalls } from "./list-calls.ts";
 import { liveList } from "./live-list.ts";
+import { loginStorm } from "./login-storm.ts";
 import { socketFrames } from "./socket-frames.ts";
 import { type Outcome, table } from "./table.ts";
 import { tradeRouteSize } from "./trade-route-size.ts";
@@ -20,6 +21,7 @@ const TRIALS: readonly Trial<unknown>[] = [
   trialOf(candleFolding),
   trialOf(exchangeTickers),
   trialOf(listCalls),
+  loginStorm,
   trialOf(firstRouteSize),
   trialOf(tradeRouteSize),
   firstPaint,

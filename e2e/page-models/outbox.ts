@@ -19,10 +19,14 @@ export class Outbox {
     return messages.filter((message) => message.to === to);
   }
 
-  /** The newest code for somebody, as soon as there are so many messages to them. */
+  /** The newest code for somebody, as soon as so many were sent to them; what else they are told does not count. */
   async codeFor(to: string, count = 1): Promise<string> {
-    await expect.poll(async () => (await this.messagesTo(to)).length, `messages to ${to}`).toBe(count);
-    const [newest] = await this.messagesTo(to);
-    return /\d{6}/.exec(newest?.text ?? "")?.[0] ?? "none";
+    await expect.poll(async () => (await this.codesTo(to)).length, `codes to ${to}`).toBe(count);
+    const [newest = "none"] = await this.codesTo(to);
+    return newest;
+  }
+
+  private async codesTo(to: string): Promise<string[]> {
+    return (await this.messagesTo(to)).flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? []);
   }
 }

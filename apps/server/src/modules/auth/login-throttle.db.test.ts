@@ -67,6 +67,13 @@ test("of two hundred guesses at once no more are looked at than of guesses in a 
   }
 });
 
+test("people who come together do not hold each other back, whoever of them read the clock first", async () => {
+  for (let person = 0; person < 20; person++) {
+    await throttle.admit(guess({ name: `person${person}`, userId: null }));
+    clock.advance(-1);
+  }
+});
+
 test("the wait doubles, ends, and is never longer than a quarter of an hour", async () => {
   await admittedOf(many(6, () => guess()));
   const waits: number[] = [];

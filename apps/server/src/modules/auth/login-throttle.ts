@@ -121,13 +121,14 @@ export function createLoginThrottle(pool: Pool, clock: Clock, addressScale: numb
 }
 
 // One statement, so that tries that arrive together are counted one after the other. $2 now, $3 free failures,
-// $4 first delay and $5 longest delay in milliseconds, $6 the moment before which a count is forgotten.
+// $4 first delay and $5 longest delay in milliseconds, $6 the moment before which a count is forgotten. What blocks nobody
+// yet is set to that past moment: tries that come together have each read the clock, and in another order than they count.
 const COUNT_TRY = `
   WITH counted AS (
-    INSERT INTO login_tries AS t (subject, failures, blocked_until, last_at) VALUES ($1, 1, $2, $2)
+    INSERT INTO login_tries AS t (subject, failures, blocked_until, last_at) VALUES ($1, 1, $6, $2)
     ON CONFLICT (subject) DO UPDATE SET
       failures = CASE WHEN t.last_at < $6 THEN 1 ELSE t.failures + 1 END,
-      blocked_until = CASE WHEN t.last_at < $6 OR t.failures < $3 THEN $2
+      blocked_until = CASE WHEN t.last_at < $6 OR t.failures < $3 THEN $6
         ELSE $2 + least($5::float8, $4::float8 * 2 ^ least(t.failures - $3::int, 20)) * interval '1 millisecond' END,
       last_at = $2
       WHERE t.blocked_until <= $2
