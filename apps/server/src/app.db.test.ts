@@ -95,14 +95,14 @@ test("a registration names every bad field at once", async () => {
   );
 });
 
-test("the ways that do not exist yet say that they are closed", async () => {
+test("an account by e-mail wants the code of its address", async () => {
   const reply = await post(register.path, {
     email: "a@example.com",
     signType: 1,
     loginPassword: "correct horse",
     code: "1",
   });
-  expect([reply.statusCode, reply.json().msg]).toEqual([423, "auth.wayClosed"]);
+  expect([reply.statusCode, reply.json().msg]).toEqual([400, "auth.codeWrong"]);
 });
 
 test("a visitor gets settings, languages and notices in the asked language", async () => {

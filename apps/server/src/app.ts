@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import type { Config } from "#/config.ts";
 import { observeFeeds } from "#/feeds/feed-metrics.ts";
 import { createFeeds } from "#/feeds/index.ts";
+import { holdsAnything } from "#/holds-anything.ts";
 import { readMarketTerms } from "#/market-terms.ts";
 import { createAssets } from "#/modules/assets/index.ts";
 import { authRoutes, createAuth } from "#/modules/auth/index.ts";
@@ -96,6 +97,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     rateLimitScale: config.rateLimitScale,
     textAreaCodes: config.textAreaCodes,
     publicOrigin: config.publicOrigin,
+    holdsAnything: (userId) => holdsAnything(ledger, userId),
   });
   const ledger = createLedger({ pool });
   const instruments = deps.prices?.instruments ?? createInstruments();
@@ -316,6 +318,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     idempotency.purge,
     outbox.purge,
     auth.purge,
+    () => auth.security.closing.closeDue(clock.now()),
     execution.purge,
     notices.purge,
     assets.purge,

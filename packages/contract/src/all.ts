@@ -23,6 +23,7 @@ import * as person from "./person.ts";
 import * as reference from "./reference-calls.ts";
 import * as rewards from "./rewards.ts";
 import * as risk from "./risk-limits.ts";
+import * as securityData from "./security-data.ts";
 import * as securityDevices from "./security-devices.ts";
 import * as securityFactors from "./security-factors.ts";
 import * as securityLogin from "./security-login.ts";
@@ -75,6 +76,9 @@ export const ALL_ENDPOINTS = [
   securitySettings.tradeLockOn,
   securitySettings.tradeLockOff,
   securitySettings.tradeUnlock,
+  securityData.dataExport,
+  securityData.accountClose,
+  securityData.accountKeep,
   person.changeUserInfo,
   config.settings,
   config.languages,

@@ -47,6 +47,7 @@ export const ERRORS = {
   "account.frozen": { status: 403 },
   "account.selfFrozen": { status: 403 },
   "account.notFrozen": { status: 409 },
+  "account.notEmpty": { status: 409 },
   "security.proofRequired": { status: 428 },
   "security.proofWrong": { status: 400 },
   "security.proofLocked": { status: 429 },

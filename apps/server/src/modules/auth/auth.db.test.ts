@@ -50,6 +50,7 @@ beforeEach(() => {
     },
     rateLimitScale: 1,
     publicOrigin: null,
+    holdsAnything: async () => false,
   });
   auth.onSessionEnded((sessionId) => ended.push(sessionId));
 });

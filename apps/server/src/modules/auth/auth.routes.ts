@@ -9,6 +9,7 @@ import { deviceRoutes } from "./devices/device.routes.ts";
 import { phoneOf } from "./enter.ts";
 import { guardRoutes } from "./guards/guard.routes.ts";
 import type { Auth } from "./index.ts";
+import { dataRoutes } from "./own-data/data.routes.ts";
 import { factorRoutes } from "./second-factor/factor.routes.ts";
 import { factorLoginRoutes } from "./second-factor/login.routes.ts";
 
@@ -77,6 +78,7 @@ export function authRoutes(auth: Auth): Route[] {
     ...factorLoginRoutes(auth.security),
     ...factorRoutes(auth.security),
     ...deviceRoutes(auth.security),
-    ...guardRoutes(auth.security, async () => null),
+    ...guardRoutes(auth.security),
+    ...dataRoutes(auth.security),
   ];
 }

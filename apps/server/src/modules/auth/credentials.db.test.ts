@@ -59,6 +59,7 @@ beforeEach(async () => {
     rateLimitScale: 100,
     textAreaCodes: [],
     publicOrigin: null,
+    holdsAnything: async () => false,
     drawCode: () => CODE,
   });
   auth.onSessionEnded((sessionId) => ended.push(sessionId));

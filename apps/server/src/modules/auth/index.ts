@@ -94,6 +94,8 @@ export interface AuthDeps {
   drawCode?: () => string;
   /** The one origin that the product is served from; null: `localhost` alone has passkeys. */
   publicOrigin: string | null;
+  /** Whether a person has real money, an open order or a position: such an account does not close. */
+  holdsAnything: (userId: bigint) => Promise<boolean>;
 }
 
 export function createAuth(deps: AuthDeps): Auth {

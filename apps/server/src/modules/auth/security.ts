@@ -14,6 +14,7 @@ import { securityEvent } from "./facts.ts";
 import { createFreeze, type Freeze } from "./guards/freeze.ts";
 import { createPhrase, type Phrase } from "./guards/phrase.ts";
 import { createTradeLock, type TradeLock } from "./guards/trade-lock.ts";
+import { type Closing, createClosing } from "./own-data/closing.ts";
 import { createChallenges } from "./second-factor/challenges.ts";
 import { createFactors, type Factors } from "./second-factor/factors.ts";
 import { createPasskeys, type Passkeys } from "./second-factor/passkeys.ts";
@@ -36,6 +37,8 @@ export interface SecurityDeps {
   /** The one origin that the product is served from; null: `localhost` alone has passkeys. */
   publicOrigin: string | null;
   isRightPassword: (userId: bigint, password: string) => Promise<boolean>;
+  /** Whether a person has real money, an open order or a position. */
+  holdsAnything: (userId: bigint) => Promise<boolean>;
 }
 
 /** What guards an account beyond its password. */
@@ -51,6 +54,7 @@ export interface Security {
   readonly freeze: Freeze;
   readonly tradeLock: TradeLock;
   readonly phrase: Phrase;
+  readonly closing: Closing;
   /** Seconds away after which a person's screen comes back covered; null: never. */
   coverAfterOf(userId: bigint): Promise<number | null>;
   /** Does something to the guards and tells of it, both or neither. */
@@ -101,6 +105,7 @@ export function createSecurity(deps: SecurityDeps): Security {
     stepUp: createStepUp({ factors, tries, isRightPassword: deps.isRightPassword, onLocked }),
     freeze: createFreeze({ pool, outbox, sessions }),
     phrase: createPhrase(pool, box),
+    closing: createClosing({ pool, log, sessions, holdsAnything: deps.holdsAnything }),
     coverAfterOf: async (userId) => {
       const { rows } = await pool.query<{ cover_after_s: number | null }>(
         "SELECT cover_after_s FROM user_security WHERE user_id = $1",

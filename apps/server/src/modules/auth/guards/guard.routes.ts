@@ -14,7 +14,7 @@ interface GuardRow {
 }
 
 /** The settings of the guards, and how they stand. */
-export function guardRoutes(security: Security, closesAtOf: (userId: bigint) => Promise<number | null>): Route[] {
+export function guardRoutes(security: Security): Route[] {
   const { deps, totp, passkeys, recoveryCodes, factors, tradeLock, phrase } = security;
   const { pool, sessions } = deps;
 
@@ -33,7 +33,7 @@ export function guardRoutes(security: Security, closesAtOf: (userId: bigint) => 
         recoveryCodes.left(userId),
         factors.of(userId),
         sessions.list(userId, now),
-        closesAtOf(userId),
+        security.closing.closesAt(userId),
       ]);
       const isFrozen = row !== undefined && isFrozenAt(row, now);
       return {

@@ -31,6 +31,8 @@ export interface AuthBench {
   readonly clock: TestClock;
   /** Sessions that were announced as ended. */
   readonly ended: string[];
+  /** People with money in their accounts. */
+  readonly holdings: Set<bigint>;
   /** Registers somebody and signs them in. */
   person(): Promise<{ id: string; loginName: string; satoken: string }>;
   login(loginName: string, from?: From): Promise<{ satoken: string; expiresAt: number }>;
@@ -47,6 +49,7 @@ export function createAuthBench(database: TestDatabase, startMs: number): AuthBe
   const clock = createTestClock(startMs);
   const ids = createIds(clock);
   const ended: string[] = [];
+  const holdings = new Set<bigint>();
   const auth = createAuth({
     pool,
     clock,
@@ -64,6 +67,7 @@ export function createAuthBench(database: TestDatabase, startMs: number): AuthBe
     displayName: () => "Evenkeel",
     textAreaCodes: [],
     publicOrigin: null,
+    holdsAnything: async (userId) => holdings.has(userId),
   });
   auth.onSessionEnded((sessionId) => ended.push(sessionId));
   const routes = authRoutes(auth);
@@ -80,6 +84,7 @@ export function createAuthBench(database: TestDatabase, startMs: number): AuthBe
     auth,
     clock,
     ended,
+    holdings,
     login,
     whoIs: (token) => auth.authenticate(token, clock.now()),
     person: async () => {

@@ -39,6 +39,7 @@ import { type Overview, overviewQuery, refreshSecurity } from "../queries.ts";
 import { DevicesSheet } from "./devices-sheet.tsx";
 import { FreezeCard } from "./freeze-card.tsx";
 import { GuardCard } from "./guard-card.tsx";
+import { OwnDataCard } from "./own-data-card.tsx";
 import { PasskeySheet } from "./passkey-sheet.tsx";
 import { PhraseSheet } from "./phrase-sheet.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -236,6 +237,8 @@ function Guards({ overview }: { overview: Overview }) {
       </Card>
       <h2 className="px-4 pt-5 text-13 text-ink-soft">{t("emergency")}</h2>
       <FreezeCard overview={overview} onUnfreeze={unfreeze} onFrozen={onFrozen} />
+      <h2 className="px-4 pt-5 text-13 text-ink-soft">{t("data")}</h2>
+      <OwnDataCard overview={overview} onTask={setTask} />
       <StepUpSheet key={overview.factors.join()} task={task} factors={overview.factors} onClose={() => setTask(null)} />
       <TotpSheet begun={begun} onClose={() => setBegun(null)} />
       <PasskeySheet offer={offer} onClose={() => setOffer(null)} />
