@@ -43,6 +43,24 @@ const showForex = async (page: Page, language: string) => {
   await page.getByRole("radio", { name: words(language, "watchlist", "kind.forex") }).click();
 };
 
+/** The tab of a way in: 0 account, 1 e-mail, 2 phone. */
+const chooseWay = (place: number) => async (page: Page) => {
+  await page.getByRole("tab").nth(place).click();
+};
+
+const openAreaCodes = async (page: Page) => {
+  await chooseWay(2)(page);
+  await page.getByRole("main").getByRole("button", { name: "+1" }).click();
+  await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+};
+
+const askForText = async (page: Page, language: string) => {
+  await chooseWay(2)(page);
+  await page.locator('input[name="phone"]').fill("2025550123");
+  await press("auth", "code.get")(page, language);
+  await page.getByRole("dialog").getByRole("img").waitFor();
+};
+
 /** Ticks the first two favourites. */
 const editWatchlist = async (page: Page, language: string) => {
   await press("watchlist", "edit")(page, language);
@@ -111,6 +129,16 @@ export const SCREENS: readonly Screen[] = [
   { name: "home-offline", path: "/", isSignedIn: true, act: goOffline },
   { name: "login", path: "/login", isSignedIn: false },
   { name: "register", path: "/register?invite_code=FRIEND42", isSignedIn: false },
+  { name: "register-email", path: "/register", isSignedIn: false, act: chooseWay(1) },
+  { name: "register-phone", path: "/register", isSignedIn: false, act: chooseWay(2) },
+  { name: "register-area-code", path: "/register", isSignedIn: false, act: openAreaCodes },
+  { name: "register-captcha", path: "/register", isSignedIn: false, act: askForText },
+  { name: "recover-email", path: "/emailpassword", isSignedIn: false },
+  { name: "recover-phone", path: "/phonepassword", isSignedIn: false },
+  { name: "login-password", path: "/loginpassword", isSignedIn: true },
+  { name: "fund-password", path: "/fund-password", isSignedIn: true },
+  { name: "bind-email", path: "/email-authentication", isSignedIn: true },
+  { name: "bind-phone", path: "/phone-authentication", isSignedIn: true },
   { name: "password", path: "/password?account=sailor", isSignedIn: false },
   { name: "language", path: "/language-selection", isSignedIn: true },
   { name: "menu", path: "/Sidebar", isSignedIn: true },
