@@ -7,14 +7,17 @@ export interface ListedOrder {
   status: string;
   qty: string;
   filledQty: string;
+  /** The other half of a spot pair, which has the same clientId. */
+  ocoId?: string | null;
 }
 
 /** Every order of a person, open and ended, from the pages that the app itself shows. */
 export async function allOrders(client: ApiClient): Promise<ListedOrder[]> {
   const pages = [];
-  for (const tab of ["order", "history"]) {
+  const lists = ["contract/coin", "spot"].flatMap((product) => ["order", "history"].map((tab) => [product, tab]));
+  for (const [product, tab] of lists) {
     for (let pageNum = 1; ; pageNum++) {
-      const path = `/api/contract/coin/list?tab=${tab}&pageNum=${pageNum}&pageSize=100`;
+      const path = `/api/${product}/list?tab=${tab}&pageNum=${pageNum}&pageSize=100`;
       const { body } = await client.get(path);
       if (body.code !== 200) throw new Error(`${path} answered ${body.code} ${body.msg}`);
       pages.push(...(body.rows as ListedOrder[]));

@@ -49,7 +49,8 @@ export class StormWorker {
   }
 
   #nextRequest(clientId: string): Request {
-    const kind = this.#random.pick(["market", "market", "limit", "limit", "close"] as const);
+    const kind = this.#random.pick(["market", "market", "limit", "limit", "close", "spot", "spot"] as const);
+    if (kind === "spot") return this.#spotRequest(clientId);
     const toClose = kind === "close" ? this.#openedPosition() : null;
     if (toClose) {
       return { method: "POST", path: `/api/contract/coin/stop?id=${toClose}&clientId=${clientId}` };
@@ -63,10 +64,25 @@ export class StormWorker {
     return { method: "POST", path: "/api/contract/coin/buy", json: JSON.stringify({ clientId, ...order }) };
   }
 
+  /** On spot: a purchase for an amount, a limit that rests, or a pair of which one half rests and one waits. */
+  #spotRequest(clientId: string): Request {
+    const buy = { clientId, coin: COIN, side: "buy" };
+    const limit = { ...buy, orderType: "limit", qty: "0.0005", price: this.#restingPrice() };
+    const order = this.#random.pick([
+      { ...buy, orderType: "market", amount: "25" },
+      limit,
+      { ...limit, oco: { triggerPrice: this.#priceTimes("1.05") } },
+    ]);
+    return { method: "POST", path: "/api/spot/submit", json: JSON.stringify(order) };
+  }
+
   /** Some per cent below the market, where an order rests. */
   #restingPrice(): string {
-    const share = parse(`0.9${Math.floor(this.#random.between(1, 8))}`);
-    return format(toStep(mul(parse(this.#price), share, "down"), TICK, "down"));
+    return this.#priceTimes(`0.9${Math.floor(this.#random.between(1, 8))}`);
+  }
+
+  #priceTimes(factor: string): string {
+    return format(toStep(mul(parse(this.#price), parse(factor), "down"), TICK, "down"));
   }
 
   #openedPosition(): string | null {

@@ -48,6 +48,8 @@ async function hireWorkers(server: ServerProcess, random: SeededRandom): Promise
     const { ticker } = await client.dataOf<{ ticker: { close: string } }>(
       client.get("/api/market/detail?referCoin=btcusdt"),
     );
+    const toSpot = { clientId: `s${seed}-fund-${index}`, coin: "USDT", amount: "30000", from: 3, to: 2 };
+    await client.dataOf(client.post("/api/asset/transfer", toSpot));
     const own = new SeededRandom(Math.floor(random.between(0, 2 ** 32)));
     workers.push(new StormWorker(`s${seed}-w${index}`, client, own, ticker.close));
   }
@@ -109,7 +111,12 @@ async function checkBooks({ log, client, name }: StormWorker): Promise<void> {
 
 async function countByClientId(client: StormWorker["client"]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const { clientId } of await allOrders(client)) {
+  const orders = await allOrders(client);
+  const halves = new Map(orders.map((order) => [order.id, order.ocoId ?? null]));
+  for (const { id, clientId, ocoId = null } of orders) {
+    // The halves of a pair are there together, and count as the one order that was asked for.
+    if (ocoId !== null) expect(halves.get(ocoId), `the other half of ${id}`).toBe(id);
+    if (ocoId !== null && BigInt(ocoId) < BigInt(id)) continue;
     if (clientId !== null) counts.set(clientId, (counts.get(clientId) ?? 0) + 1);
   }
   return counts;

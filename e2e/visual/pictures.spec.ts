@@ -66,6 +66,12 @@ async function trade(client: ApiClient): Promise<void> {
   const whole = BigInt(ticker.close.split(".")[0] ?? "0");
   const price = String((whole * 95n) / 100n);
   await client.dataOf(buy("resting", { side: "buy", qty: "0.1", orderType: "limit", price }));
+  const toSpot = { clientId: "to-spot", coin: "USDT", amount: "20000", from: 3, to: 2 };
+  await client.dataOf(client.post("/api/asset/transfer", toSpot));
+  const spot = (clientId: string, more: object) =>
+    client.dataOf(client.post("/api/spot/submit", { clientId, coin: "btcusdt", side: "buy", ...more }));
+  await spot("coins", { orderType: "market", amount: "6000" });
+  await spot("pair", { orderType: "limit", qty: "0.02", price, oco: { triggerPrice: String((whole * 105n) / 100n) } });
 }
 
 /** A member with favourites and alerts to show. */

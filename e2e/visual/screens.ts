@@ -14,6 +14,8 @@ export interface Screen {
 
 const TRADE = "/trade?coin=btcusdt&type=CryptoCoin&subType=contract";
 
+const SPOT = "/trade?coin=btcusdt&type=CryptoCoin&subType=spot";
+
 const tab = (key: string) => async (page: Page, language: string) => {
   await page.getByRole("tab", { name: new RegExp(`^${words(language, "trade", key)}`) }).click();
 };
@@ -23,6 +25,12 @@ const openTicket = async (page: Page, language: string) => {
     .getByRole("button", { name: words(language, "trade", "bar.buy") })
     .first()
     .click();
+  await page.getByRole("dialog").waitFor();
+};
+
+const openSpotTicket = async (page: Page, language: string) => {
+  const name = words(language, "trade", "bar.spotBuy").replace("{{asset}}", "BTC");
+  await page.getByRole("button", { name, exact: true }).click();
   await page.getByRole("dialog").waitFor();
 };
 
@@ -174,6 +182,10 @@ export const SCREENS: readonly Screen[] = [
   { name: "trade-orders", path: TRADE, isSignedIn: true, act: tab("tabs.orders") },
   { name: "trade-exits", path: TRADE, isSignedIn: true, act: tab("tabs.exits") },
   { name: "trade-history", path: TRADE, isSignedIn: true, act: tab("tabs.history") },
+  { name: "spot", path: SPOT, isSignedIn: true },
+  { name: "spot-ticket", path: SPOT, isSignedIn: true, act: openSpotTicket },
+  { name: "spot-orders", path: SPOT, isSignedIn: true, act: tab("tabs.orders") },
+  { name: "spot-assets", path: SPOT, isSignedIn: true, act: tab("tabs.assets") },
   { name: "trade-ticket", path: TRADE, isSignedIn: true, act: openTicket },
   { name: "trade-ticket-limit", path: TRADE, isSignedIn: true, act: openTicketOf("limit") },
   { name: "trade-ticket-stop", path: TRADE, isSignedIn: true, act: openTicketOf("stopLimit") },

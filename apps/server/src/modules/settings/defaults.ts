@@ -27,7 +27,7 @@ const closed = (name: string): PlayingSetting[number] => ({ name, isOpen: false,
 const modules: PlayingSetting = [
   open("uContract"),
   open("derivatives"),
-  closed("spot"),
+  open("spot"),
   closed("loan"),
   closed("borrowing"),
   closed("redPacket"),

@@ -7,17 +7,17 @@ import { derivativeTermsQuery } from "#/api/trading/derivatives-queries.ts";
 import { ProductContext } from "#/api/trading/use-product.ts";
 import { SessionLine } from "#/features/instrument/components/session-line.tsx";
 import { DeskSkeleton } from "#/features/instrument/components/trade-frame.tsx";
-import { assetsOf, type InstrumentRef } from "#/features/instrument/model/instrument-ref.ts";
+import { assetsOf } from "#/features/instrument/model/instrument-ref.ts";
 import { lotCoinsQuery } from "#/features/instrument/queries.ts";
 import { LevelWarning } from "#/features/positions/components/wallet-level.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { TradeDesk } from "./trade-desk.tsx";
+import { ContractDesk } from "./contract-desk.tsx";
 
 /** What the wallet of contracts in lots is kept in. */
 const WALLET_CURRENCY = "USDT";
 
 /** The desk of futures, currencies, indices and shares; trading only where the server has terms for it. */
-export default function LotDesk({ reference, row }: { reference: InstrumentRef; row: MarketRow }) {
+export default function LotDesk({ row }: { row: MarketRow }) {
   const { t } = useTranslation("orders");
   const terms = useQuery(derivativeTermsQuery(row.coin));
   const { data: coins } = useQuery(lotCoinsQuery);
@@ -46,7 +46,7 @@ export default function LotDesk({ reference, row }: { reference: InstrumentRef; 
   if (terms.isError && !terms.data) return <LoadFailed onRetry={() => void terms.refetch()} />;
   return (
     <ProductContext value={derivativesProduct}>
-      <TradeDesk reference={reference} row={row} lots={lots} />
+      <ContractDesk row={row} lots={lots} />
     </ProductContext>
   );
 }

@@ -1,17 +1,7 @@
 import type { Side } from "@evenkeel/contract/contract-coin";
-import { Suspense, useState } from "react";
+import { Fragment, Suspense, useState } from "react";
 import { TradeBar } from "#/features/instrument/components/trade-bar.tsx";
-import type { TicketFormProps } from "#/features/order-ticket/components/order-ticket.tsx";
-import { late } from "#/lib/late.tsx";
-
-const OrderTicket = late(async () => {
-  const { OrderTicket: component } = await import("#/features/order-ticket/components/order-ticket.tsx");
-  return { default: component };
-});
-const TicketPanel = late(async () => {
-  const { TicketPanel: component } = await import("#/features/order-ticket/components/order-ticket.tsx");
-  return { default: component };
-});
+import type { DeskTrading, PlacedTicket } from "./desk-trading.ts";
 
 /** What the ticket was opened with. */
 export interface TicketRequest {
@@ -19,7 +9,8 @@ export interface TicketRequest {
   readonly price?: string;
 }
 
-export interface TicketPlaceProps extends Omit<TicketFormProps, "side" | "price" | "onClose"> {
+export interface TicketPlaceProps extends Pick<PlacedTicket, "block" | "onPlaced"> {
+  trading: DeskTrading;
   /** Null while nothing has been asked for. */
   request: TicketRequest | null;
   onRequest: (request: TicketRequest | null) => void;
@@ -27,39 +18,31 @@ export interface TicketPlaceProps extends Omit<TicketFormProps, "side" | "price"
 }
 
 /** Where the ticket stands: a sheet under the thumb on a phone, a panel beside the chart on a wide screen. */
-export function TicketPlace({ request, onRequest, isWide, ...form }: TicketPlaceProps) {
+export function TicketPlace({ trading, request, onRequest, isWide, ...placed }: TicketPlaceProps) {
   const [opened, setOpened] = useState<TicketRequest>({ side: "buy" });
   const [round, setRound] = useState(0);
   // The sheet keeps what it was opened with while it slides away.
   if (request !== null && request !== opened) setOpened(request);
+  const ticket = { ...placed, side: opened.side, price: opened.price };
   if (isWide) {
+    const onClose = () => {
+      setOpened({ side: opened.side });
+      setRound(round + 1);
+      onRequest(null);
+    };
     return (
       <Suspense fallback={null}>
-        <TicketPanel
-          key={`${round}|${opened.side}|${opened.price ?? ""}`}
-          {...form}
-          side={opened.side}
-          price={opened.price}
-          onClose={() => {
-            setOpened({ side: opened.side });
-            setRound(round + 1);
-            onRequest(null);
-          }}
-        />
+        <Fragment key={`${round}|${opened.side}|${opened.price ?? ""}`}>
+          {trading.ticket({ ...ticket, onClose }, null)}
+        </Fragment>
       </Suspense>
     );
   }
   return (
     <>
-      <TradeBar onOpen={(side) => onRequest({ side })} />
+      <TradeBar {...trading.bar} onOpen={(side) => onRequest({ side })} />
       <Suspense fallback={null}>
-        <OrderTicket
-          {...form}
-          open={request !== null}
-          side={opened.side}
-          price={opened.price}
-          onClose={() => onRequest(null)}
-        />
+        {trading.ticket({ ...ticket, onClose: () => onRequest(null) }, request !== null)}
       </Suspense>
     </>
   );

@@ -8,8 +8,7 @@ import { PositionList } from "#/features/positions/components/position-list.tsx"
 import type { PositionMarket } from "#/features/positions/components/position-market.ts";
 import { LevelLine, LotWalletPanel } from "#/features/positions/components/wallet-level.tsx";
 import { WalletPanel } from "#/features/positions/components/wallet-panel.tsx";
-
-export type OwnTab = "positions" | "orders" | "exits" | "history" | "assets";
+import type { OwnTab } from "./desk-trading.ts";
 
 interface OwnPanelProps {
   tab: OwnTab;

@@ -1,20 +1,19 @@
-import type { MarketRow } from "@evenkeel/contract/instrument";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { InstrumentHeader } from "#/features/instrument/components/instrument-header.tsx";
 import { KindTabs, kindOf } from "#/features/instrument/components/kind-tabs.tsx";
 import { LaterNotice } from "#/features/instrument/components/later-notice.tsx";
 import { SymbolSheet } from "#/features/instrument/components/symbol-sheet.tsx";
-import { DeskSkeleton, TradeFrame } from "#/features/instrument/components/trade-frame.tsx";
+import { TradeFrame } from "#/features/instrument/components/trade-frame.tsx";
 import { changeCoin, currentCoin } from "#/features/instrument/current-coin.ts";
 import { useChooseCoin } from "#/features/instrument/hooks/use-choose-coin.ts";
 import { useInstrument } from "#/features/instrument/hooks/use-instrument.ts";
-import { type InstrumentRef, isSameRef, refOfSearch } from "#/features/instrument/model/instrument-ref.ts";
+import { isSameRef, refOfSearch } from "#/features/instrument/model/instrument-ref.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useStore } from "#/lib/external-store.ts";
 import { restrictedStore } from "#/lib/restricted.ts";
 import { useSearchParams } from "#/lib/router.tsx";
 import { MoneyBanner } from "../money-banner.tsx";
-import { TradeDesk } from "./trade-desk.tsx";
+import { TradeDesk, warmDesk } from "./trade-desk.tsx";
 import { TradeHeaderActions } from "./trade-header-actions.tsx";
 
 const TradeRestriction = lazy(() => import("#/features/limits/components/trade-restriction.tsx"));
@@ -34,18 +33,6 @@ function TradeBanner() {
   );
 }
 
-const LotDesk = lazy(() => import("./lot-desk.tsx"));
-
-/** The desk of what is traded: coins as they are, all else in lots. */
-function Desk(props: { reference: InstrumentRef; row: MarketRow }) {
-  if (props.reference.type === "CryptoCoin") return <TradeDesk {...props} />;
-  return (
-    <Suspense fallback={<DeskSkeleton />}>
-      <LotDesk {...props} />
-    </Suspense>
-  );
-}
-
 /** The trade screen: which instrument is shown, its header, and the desk below it. */
 export default function TradeRoute() {
   // All files of words are asked for together, so that no part makes the screen wait once more.
@@ -62,6 +49,7 @@ export default function TradeRoute() {
     const shown = { coin, type, subType };
     const before = currentCoin.get().ref;
     if (before === null || !isSameRef(before, shown)) changeCoin(shown);
+    warmDesk(shown);
   }, [coin, type, subType]);
 
   return (
@@ -81,7 +69,7 @@ export default function TradeRoute() {
         <LaterNotice what="second" onLeave={() => setIsSecond(false)} />
       ) : (
         <TradeFrame banner={<TradeBanner />} state={state} onRetry={retry} onChoose={() => setIsChoosing(true)}>
-          {row && <Desk key={`${type}|${subType}|${coin}`} reference={reference} row={row} />}
+          {row && <TradeDesk key={`${type}|${subType}|${coin}`} reference={reference} row={row} />}
         </TradeFrame>
       )}
       <SymbolSheet

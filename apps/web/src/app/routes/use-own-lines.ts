@@ -8,13 +8,19 @@ import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 
 const EXIT_TONES = { takeProfit: "up", stopLoss: "down", trailing: "down" } as const;
+/** What a line needs of an order; spot orders have nothing that trails. */
+type LinedOrder = Pick<ContractOrder, "id" | "coin" | "side" | "status" | "qty" | "price" | "triggerPrice"> &
+  Partial<Pick<ContractOrder, "callbackRate" | "activationPrice" | "extremePrice">>;
+
 const NO_LINES: readonly OwnLine[] = [];
 
 /** The person's entries, exits, liquidation prices and resting orders of one coin, as lines for its chart. */
 export function useOwnLines(
   row: MarketRow | null,
   positions: readonly ContractPosition[],
-  orders: readonly ContractOrder[] | undefined,
+  orders: readonly LinedOrder[] | undefined,
+  /** By which words the two sides go. */
+  sides: "side" | "spotSide" = "side",
 ): readonly OwnLine[] {
   const { t } = useTranslation("trade");
   const { tag } = useLocale();
@@ -46,22 +52,22 @@ export function useOwnLines(
     const fromOrders = (orders ?? [])
       .filter((order) => order.coin === row.coin)
       .flatMap((order) => {
-        const words = { side: t(`side.${order.side}`), qty: formatExact(order.qty, tag) };
+        const words = { side: t(`${sides}.${order.side}`), qty: formatExact(order.qty, tag) };
         if (order.status !== "untriggered") {
           return line(`order-${order.id}`, order.price, "neutral", () => t("chart.order", words));
         }
         // A stop-limit order stands at its trigger and, beyond that, at its limit; one that trails where it would wake.
-        const begins = order.extremePrice === null ? order.activationPrice : null;
+        const begins = (order.extremePrice ?? null) === null ? (order.activationPrice ?? null) : null;
         return [
           ...line(`trigger-${order.id}`, order.triggerPrice, "neutral", () =>
-            t(order.callbackRate === null ? "chart.trigger" : "chart.trail", words),
+            t((order.callbackRate ?? null) === null ? "chart.trigger" : "chart.trail", words),
           ),
           ...line(`begins-${order.id}`, begins, "neutral", () => t("chart.begins", words)),
           ...line(`order-${order.id}`, order.price, "neutral", () => t("chart.order", words)),
         ];
       });
     return [...fromPositions, ...fromOrders];
-  }, [row, positions, orders, t, tag]);
+  }, [row, positions, orders, sides, t, tag]);
 }
 
 function line(id: string, price: string | null, tone: OwnLine["tone"], label: (price: string) => string): OwnLine[] {

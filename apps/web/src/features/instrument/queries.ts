@@ -1,9 +1,7 @@
-import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { detail, kline } from "@evenkeel/contract/market";
 import { coinList, forexList, futuresList, indicesList, spotList, stockList } from "@evenkeel/contract/market-lists";
 import { trades } from "@evenkeel/contract/order-book";
-import { terms } from "@evenkeel/contract/terms";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#/api/client.ts";
 import type { CandleSource } from "#/chart/candle-source.ts";
@@ -70,14 +68,20 @@ export const firstStockQuery = (market: "US" | "HK") =>
     },
   });
 
+const coinsQuery = (subType: InstrumentRef["subType"]) =>
+  queryOptions({
+    queryKey: ["coins", subType],
+    queryFn: async ({ signal }) => {
+      const rows = await listOf({ type: "CryptoCoin", subType }, { pageSize: "100" }, signal);
+      return new Map(rows.map((row) => [row.coin, row]));
+    },
+  });
+
 /** All coin contracts by coin, so that a position of any coin knows its steps. */
-export const contractCoinsQuery = queryOptions({
-  queryKey: ["contractCoins"],
-  queryFn: async ({ signal }) => {
-    const rows = await listOf({ type: "CryptoCoin", subType: "contract" }, { pageSize: "100" }, signal);
-    return new Map(rows.map((row) => [row.coin, row]));
-  },
-});
+export const contractCoinsQuery = coinsQuery("contract");
+
+/** All spot pairs by coin. */
+export const spotCoinsQuery = coinsQuery("spot");
 
 const LOT_CLASSES = ["Bulk", "DerivativesFx", "Index", "Stock"] as const;
 
@@ -98,16 +102,6 @@ export const detailQuery = (referCoin: string) =>
     queryKey: ["marketDetail", referCoin],
     queryFn: ({ signal }) => call(detail, { query: { referCoin } }, { signal }),
     refetchInterval: 60_000,
-  });
-
-export type Terms = DataOf<typeof terms>;
-
-/** The terms on which an instrument trades. */
-export const termsQuery = (coinId: string) =>
-  queryOptions({
-    queryKey: ["terms", coinId],
-    queryFn: ({ signal }) => call(terms, { query: { coinId } }, { signal }),
-    staleTime: 5 * 60_000,
   });
 
 /** The trades before the screen opened. */

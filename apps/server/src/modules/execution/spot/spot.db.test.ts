@@ -177,8 +177,9 @@ test("what cannot be accepted is refused, and leaves no trace", async () => {
   const field = (name: string, key: string) => ({ data: { errors: [{ field: name, key }] } });
   await refused({ orderType: "limit", price: "59000.05", qty: "0.01" }, field("price", "order.priceTick"));
   await refused({ orderType: "limit", price: "40000", qty: "0.01" }, field("price", "order.priceBand"));
-  await refused({ qty: "0.00005" }, field("qty", "order.qtyStep"));
-  await refused({ amount: "1" }, field("amount", "order.qtyMin"));
+  await refused({ qty: "0.000105" }, field("qty", "order.qtyStep"));
+  await refused({ qty: "0.00005" }, field("qty", "order.notionalMin"));
+  await refused({ amount: "0.5" }, field("amount", "order.qtyMin"));
   await refused({ coin: "nonsense", qty: "1" }, { key: "market.unknownInstrument" });
   await refused({ qty: "1" }, { key: "ledger.insufficient" });
   await refused(

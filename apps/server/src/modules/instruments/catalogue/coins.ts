@@ -1,3 +1,4 @@
+import { div, format, fromInteger, mul, parse, placesOf } from "@evenkeel/calc/decimal";
 import type { RiskTier } from "@evenkeel/contract/instrument";
 import { decimalsOf, type Instrument } from "../instrument.domain.ts";
 import { LARGE_COIN_TIERS, MAJOR_COIN_TIERS, SMALL_COIN_TIERS } from "./tiers.ts";
@@ -66,9 +67,22 @@ const ROWS: readonly CoinRow[] = [
   ["044", "SHIB", "Shiba Inu", "柴犬币", "0.00000001", "1", "300000000000", "small"],
 ];
 
+/** Digits of USDT: a price times a quantity has no more, so that the value of a spot fill is exact. */
+const VALUE_PLACES = 8;
+const TEN = fromInteger(10);
+const HUNDRED = fromInteger(100);
+
+/** Coins are bought by smaller steps than contracts are opened, a hundredth where the digits of a value allow it. */
+function spotStep(tickSize: string, qtyStep: string): string {
+  let step = div(parse(qtyStep), HUNDRED, "ceil");
+  while (decimalsOf(tickSize) + placesOf(step) > VALUE_PLACES) step = mul(step, TEN, "ceil");
+  return format(step);
+}
+
 function coin(row: CoinRow, coinClass: "coinSpot" | "coinContract"): Instrument {
-  const [number, base, en, zh, tickSize, qtyStep, maxQty, tier] = row;
+  const [number, base, en, zh, tickSize, contractStep, maxQty, tier] = row;
   const isContract = coinClass === "coinContract";
+  const qtyStep = isContract ? contractStep : spotStep(tickSize, contractStep);
   return {
     id: `${isContract ? 2 : 1}${number}`,
     class: coinClass,

@@ -1,6 +1,7 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQuery } from "@tanstack/react-query";
 import { LoadFailed } from "#/api/load-failed.tsx";
+import { type Terms, termsQuery } from "#/api/terms-query.ts";
 import { formatExact, formatRate } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -8,7 +9,6 @@ import { FactRow } from "#/ui/fact.tsx";
 import { Sheet } from "#/ui/sheet.tsx";
 import { Skeleton } from "#/ui/skeleton.tsx";
 import { assetsOf } from "../model/instrument-ref.ts";
-import { type Terms, termsQuery } from "../queries.ts";
 import { LeverageTable } from "./leverage-table.tsx";
 import { NightTerms } from "./night-terms.tsx";
 import { TermsPart } from "./terms-part.tsx";

@@ -6,7 +6,7 @@ import { State } from "#/ui/state.tsx";
 import { FIRST_INSTRUMENT, tradePath } from "../model/instrument-ref.ts";
 
 export interface LaterNoticeProps {
-  what: "second" | "spot" | "class";
+  what: "second" | "class";
   onLeave?: () => void;
 }
 

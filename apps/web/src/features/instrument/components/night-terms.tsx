@@ -1,9 +1,9 @@
+import type { Terms } from "#/api/terms-query.ts";
 import { formatRate } from "#/format/number.ts";
 import { formatDateTime } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { FactRow } from "#/ui/fact.tsx";
-import type { Terms } from "../queries.ts";
 import { TermsPart } from "./terms-part.tsx";
 
 const YEAR_DIGITS = 2;

@@ -1,4 +1,5 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
+import type { Terms } from "#/api/terms-query.ts";
 import { formatDateTime, formatHour, formatWeekday } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -6,7 +7,6 @@ import { classNames } from "#/lib/class-names.ts";
 import { FactRow } from "#/ui/fact.tsx";
 import { useNow } from "../hooks/use-now.ts";
 import { type DayHours, isAlwaysOpen, isWhole, weekOf } from "../model/week-hours.ts";
-import type { Terms } from "../queries.ts";
 import { TermsPart } from "./terms-part.tsx";
 
 const STATE_WORDS = { open: "strip.open", closed: "strip.closed", break: "strip.break" } as const;

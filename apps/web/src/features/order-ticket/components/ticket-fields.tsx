@@ -20,7 +20,8 @@ import { TicketOptions } from "./ticket-options.tsx";
 const UNITS: readonly SizeUnit[] = ["base", "quote", "margin"];
 const AMOUNT_DIGITS = 2;
 const SHARE_STEP = 1;
-const MARKS = ["0", "25%", "50%", "75%", "100%"];
+/** Under the slider of a size. */
+export const SHARE_MARKS = ["0", "25%", "50%", "75%", "100%"];
 
 export interface TicketFieldsProps {
   draft: TicketDraft;
@@ -75,7 +76,7 @@ export function TicketFields(props: TicketFieldsProps) {
         value={share}
         step={SHARE_STEP}
         valueText={`${share}%`}
-        marks={MARKS}
+        marks={SHARE_MARKS}
         onChange={(percent) => dispatch({ type: "share", percent })}
         className="!mt-1 px-1"
       />
@@ -117,16 +118,11 @@ function SizeField({
       hint={<SizeHint draft={draft} summary={summary} base={base} sizeNote={sizeNote} />}
       onChange={(text) => dispatch({ type: "size", text })}
       unit={
-        <button
-          type="button"
-          disabled={draft.isReduceOnly}
-          aria-label={t("ticket.unit", { unit: unitWord })}
-          onClick={() => dispatch({ type: "unit", unit: next, text: sizeText(next, summary, qtyStep) })}
-          className="relative flex items-center gap-1 after:absolute after:-inset-2.5"
-        >
-          {unitWord}
-          {!draft.isReduceOnly && <ArrowLeftRight aria-hidden="true" className="size-3.5" strokeWidth={1.8} />}
-        </button>
+        <UnitSwitch
+          word={unitWord}
+          isFixed={draft.isReduceOnly}
+          onPress={() => dispatch({ type: "unit", unit: next, text: sizeText(next, summary, qtyStep) })}
+        />
       }
     />
   );
@@ -149,5 +145,30 @@ function SizeHint({
       {own !== null && note !== undefined && " · "}
       {note}
     </>
+  );
+}
+
+/** The unit of a size, in its field: a press goes on to the next one. */
+export function UnitSwitch({
+  word,
+  isFixed = false,
+  onPress,
+}: {
+  word: string;
+  isFixed?: boolean;
+  onPress: () => void;
+}) {
+  const { t } = useTranslation("orders");
+  return (
+    <button
+      type="button"
+      disabled={isFixed}
+      aria-label={t("ticket.unit", { unit: word })}
+      onClick={onPress}
+      className="relative flex items-center gap-1 after:absolute after:-inset-2.5"
+    >
+      {word}
+      {!isFixed && <ArrowLeftRight aria-hidden="true" className="size-3.5" strokeWidth={1.8} />}
+    </button>
   );
 }

@@ -1,23 +1,17 @@
 import { format } from "@evenkeel/calc/decimal";
 import type { MarketRow } from "@evenkeel/contract/instrument";
-import { type ReactNode, useReducer, useState } from "react";
-import { ApiError } from "#/api/api-error.ts";
-import { errorText, fieldErrors, reportError } from "#/api/report-error.ts";
-import type { TradeOrder } from "#/api/trading/trading-product.ts";
+import { type ReactNode, useReducer } from "react";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
-import { formatAmount, formatPrice } from "#/format/number.ts";
+import { formatAmount } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { useStore } from "#/lib/external-store.ts";
 import { late } from "#/lib/late.tsx";
 import { randomId } from "#/lib/random-id.ts";
-import { useNavigate } from "#/lib/router.tsx";
 import { LazyLayer } from "#/ui/lazy-layer.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
-import { toast } from "#/ui/toast.tsx";
-import { confirmStore } from "../confirm-store.ts";
-import { usePlaceOrder } from "../hooks/use-place-order.ts";
+import { useAnnounce } from "../hooks/use-announce.ts";
 import { usePreview } from "../hooks/use-preview.ts";
+import { useSendOrder } from "../hooks/use-send-order.ts";
 import { advance } from "../model/advance.ts";
 import { openDraft, type TicketAction, type TicketDraft } from "../model/draft.ts";
 import { exitBase } from "../model/exits.ts";
@@ -26,7 +20,6 @@ import { isSendable, ticketIssues } from "../model/issues.ts";
 import { buyBody, previewBody } from "../model/request.ts";
 import { summarise } from "../model/summary.ts";
 import type { TicketCalls } from "../model/ticket-calls.ts";
-import { resumingStore } from "../pending-store.ts";
 import { ActionWords } from "./action-words.tsx";
 import { CostBox } from "./cost-box.tsx";
 import type { TicketFormProps } from "./order-ticket.tsx";
@@ -65,7 +58,6 @@ export function TicketForm({
   const { calls, row, base, currency, quote } = parts;
   const { t } = useTranslation(["orders", "trade"]);
   const { tag } = useLocale();
-  const navigate = useNavigate();
   const marginMode = parts.facts.lot === null ? "isolated" : "cross";
   const held = heldFor(parts.facts.held, { side, marginMode });
   const [draft, send] = useReducer(
@@ -84,63 +76,27 @@ export function TicketForm({
   const isQueued = mayQueue && draft.orderType !== "market";
   const block = isQueued ? null : stated;
   const facts = isQueued ? { ...parts.facts, block: null } : parts.facts;
-  // What the server refused of the order as it was sent; what is changed since is not that order any more.
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const announce = useAnnounce(row, base);
+  const summary = summarise(draft, facts);
+  const canSend = isSendable(draft, facts, summary);
+  const { state, refused, forgetRefused, isAsking, stopAsking, press, submit } = useSendOrder({
+    orderCall: calls,
+    body: canSend ? buyBody(row.coin, draft, summary) : null,
+    onTried: () => dispatch({ type: "tried" }),
+    onRenewed: (clientId) => dispatch({ type: "renewed", clientId }),
+    onPlaced: (order) => {
+      announce(order, t(`trade:side.${order.side}`));
+      onPlaced(order);
+      onClose();
+    },
+  });
   const dispatch = (action: TicketAction) => {
-    setRefused({});
+    forgetRefused();
     send({ action, known: facts });
   };
-  const { state: placing, place } = usePlaceOrder(calls);
-  const state = useStore(resumingStore) ? "checking" : placing;
-  const [isAsking, setIsAsking] = useState(false);
-  const summary = summarise(draft, facts);
   const issues = ticketIssues(draft, facts, summary);
-  const canSend = isSendable(draft, facts, summary);
   const { preview } = usePreview(canSend ? previewBody(row.coin, draft, summary) : null, calls);
   const last = facts.last === null ? null : format(facts.last, decimalsOfStep(row.tickSize));
-
-  const press = () => {
-    if (!canSend) return dispatch({ type: "tried" });
-    if (confirmStore.get()) return setIsAsking(true);
-    return submit();
-  };
-
-  const submit = async () => {
-    setIsAsking(false);
-    const body = buyBody(row.coin, draft, summary);
-    if (!canSend || body === null) return dispatch({ type: "tried" });
-    const settled = await place(body);
-    if (settled.kind === "unknown") return toast(t("ticket.unknown"), "bad");
-    if (settled.kind === "refused") {
-      // The refusal settled this intent; what is sent next is another one.
-      dispatch({ type: "renewed", clientId: randomId() });
-      setRefused(await fieldErrors(settled.error));
-      if (settled.error instanceof ApiError && settled.error.key === "risk.quizNeeded") {
-        const text = await errorText(settled.error.key);
-        const onPress = () => navigate("/ucenter?page=limits&quiz=1");
-        return toast(text, "bad", { action: { label: t("ticket.quiz"), onPress } });
-      }
-      return void reportError(settled.error);
-    }
-    announce(settled.order);
-    onPlaced(settled.order);
-    onClose();
-  };
-
-  const announce = (order: TradeOrder) => {
-    const words = {
-      side: t(`trade:side.${order.side}`),
-      asset: base,
-      qty: formatAmount(order.avgPrice === null ? order.qty : order.filledQty, decimalsOfStep(row.qtyStep), tag),
-      price: formatPrice(order.avgPrice ?? order.triggerPrice ?? order.price, row.tickSize, tag),
-    };
-    if (order.status === "canceled" || order.status === "rejected") {
-      toast(
-        t("ticket.notFilled", { reason: order.reason ? t(`reason.${order.reason}`) : t(`status.${order.status}`) }),
-        "bad",
-      );
-    } else toast(t(announcedAs(order), words), "good");
-  };
 
   return (
     <div inert={state !== "idle"}>
@@ -202,7 +158,7 @@ export function TicketForm({
         state={state}
         block={block}
         note={isQueued ? "market.queued" : mayQueue ? "market.closedForNow" : null}
-        onPress={() => void press()}
+        onPress={press}
       >
         <ActionWords draft={draft} summary={summary} row={row} base={base} />
       </TicketFoot>
@@ -210,8 +166,8 @@ export function TicketForm({
         panel={ConfirmSheet}
         props={{
           open: isAsking,
-          onClose: () => setIsAsking(false),
-          onConfirm: () => void submit(),
+          onClose: stopAsking,
+          onConfirm: submit,
           draft,
           summary,
           preview,
@@ -222,11 +178,4 @@ export function TicketForm({
       />
     </div>
   );
-}
-
-/** What is said of an order that was taken: filled, or what it waits for. */
-function announcedAs(order: TradeOrder): string {
-  if (order.avgPrice !== null) return "ticket.done";
-  if (order.orderType === "trailingStop") return "ticket.trails";
-  return order.status === "untriggered" ? "ticket.waits" : "ticket.placed";
 }

@@ -12,12 +12,11 @@ const GATHER_MS = 300;
 
 /** The parts of what is known of a person's trading, by the beginning of their query keys. */
 const CONTRACTS = positionsKey(contractProduct);
-const LISTS = ["user", "contract"] as const;
-const BILLS = ["user", "bills"] as const;
+const PARTS = [["user", "contract"], ["user", "spot"], userQuery.queryKey, ["user", "bills"]] as const;
 
 /** Fetches again whatever is on the screen of the person's trading. */
 export function refreshTrading(client: QueryClient): void {
-  for (const queryKey of [LISTS, userQuery.queryKey, BILLS]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of PARTS) void client.invalidateQueries({ queryKey });
 }
 
 /**

@@ -1,0 +1,56 @@
+import {
+  type SpotFill,
+  type SpotHolding,
+  type SpotOrder,
+  spotCancel,
+  spotHoldings,
+  spotOrders,
+} from "@evenkeel/contract/spot";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "#/api/client.ts";
+import { type HistoryPage, nextPage, OPEN_PAGE_SIZE, pageQuery } from "#/api/trading/trading-product.ts";
+
+/** Open spot orders, newest first. */
+export const openSpotQuery = queryOptions({
+  queryKey: ["user", "spot", "order"],
+  queryFn: async ({ signal }): Promise<readonly SpotOrder[]> => {
+    const { rows } = await call(spotOrders, { query: { tab: "order", pageSize: OPEN_PAGE_SIZE } }, { signal });
+    return rows.flatMap((row) => (row.tab === "order" ? [row] : []));
+  },
+});
+
+/** Spot orders that came to their end, newest first, page by page. */
+export const endedSpotQuery = infiniteQueryOptions({
+  queryKey: ["user", "spot", "history"],
+  initialPageParam: 1,
+  queryFn: async ({ pageParam, signal }): Promise<HistoryPage<SpotOrder>> => {
+    const query = { tab: "history", ...pageQuery(pageParam) } as const;
+    const { rows, total } = await call(spotOrders, { query }, { signal });
+    return { rows: rows.flatMap((row) => (row.tab === "history" ? [row] : [])), total };
+  },
+  getNextPageParam: (_last, pages) => nextPage(pages),
+});
+
+/** Spot fills with their evidence, newest first, page by page. */
+export const spotFillsQuery = infiniteQueryOptions({
+  queryKey: ["user", "spot", "fill"],
+  initialPageParam: 1,
+  queryFn: async ({ pageParam, signal }): Promise<HistoryPage<SpotFill>> => {
+    const query = { tab: "fill", ...pageQuery(pageParam) } as const;
+    const { rows, total } = await call(spotOrders, { query }, { signal });
+    return { rows: rows.flatMap((row) => (row.tab === "fill" ? [row] : [])), total };
+  },
+  getNextPageParam: (_last, pages) => nextPage(pages),
+});
+
+/** What the spot wallet holds, with costs. */
+export const spotHoldingsQuery = queryOptions({
+  queryKey: ["user", "spot", "holdings"],
+  queryFn: async ({ signal }): Promise<readonly SpotHolding[]> =>
+    (await call(spotHoldings, { query: {} }, { signal })).rows,
+});
+
+/** Cancels one open order, and with it the other half of its pair. */
+export function cancelSpotOrder(id: string): Promise<SpotOrder> {
+  return call(spotCancel, { query: { id } });
+}
