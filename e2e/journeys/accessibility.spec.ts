@@ -11,6 +11,7 @@ const SCREENS: readonly [name: string, path: string][] = [
   ["quotes", "/quotes"],
   ["search", "/quoteSearch"],
   ["trade", "/trade?coin=btcusdt&type=CryptoCoin&subType=contract"],
+  ["spot", "/trade?coin=btcusdt&type=CryptoCoin&subType=spot"],
   ["assets", "/assets"],
   ["transfer", "/transfer"],
   ["bills", "/ucenterOrder"],

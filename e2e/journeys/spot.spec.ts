@@ -44,6 +44,16 @@ test("coins are bought for an amount, held with what they cost, and sold again",
   await expect(sale).toContainText("Fee (USDT)");
   await sale.getByRole("button", { name: "How was this filled?" }).click();
   await expect(page.getByRole("dialog", { name: "How was this filled?" })).toContainText("65,999.9");
+  await page.goto("/assets");
+  await page.getByRole("button", { name: /^BTC/ }).click();
+  const asset = page.getByRole("dialog", { name: "BTC · Spot" });
+  await expect(asset).toContainText("64,064");
+  await expect(asset).toContainText("Average cost");
+  await page.goto("/searchorders");
+  await page.getByRole("searchbox", { name: "Order id or market" }).fill("btc/usdt");
+  const found = page.getByRole("article").filter({ hasText: "BTCUSDT" });
+  await expect(found.filter({ hasText: "Buy" })).toHaveCount(1);
+  await expect(found.filter({ hasText: "Sell" })).toHaveCount(1);
 });
 
 test("a limit order holds its money, fills when the price comes, and another is cancelled", async ({

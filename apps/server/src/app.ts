@@ -9,7 +9,7 @@ import { readMarketTerms } from "#/market-terms.ts";
 import { createAssets } from "#/modules/assets/index.ts";
 import { authRoutes, createAuth } from "#/modules/auth/index.ts";
 import { contentRoutes, createContent, noticeRoutes } from "#/modules/content/index.ts";
-import { createExecution, createSpot } from "#/modules/execution/index.ts";
+import { createExecution, createSpot, orderSearchRoute } from "#/modules/execution/index.ts";
 import { createInstruments, type Instruments } from "#/modules/instruments/index.ts";
 import { createHttpProvider, createKyc, kycRoutes } from "#/modules/kyc/index.ts";
 import { assetRoutes, createLedger, grantStartingBalance, type Ledger } from "#/modules/ledger/index.ts";
@@ -257,6 +257,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...watchlistRoutes(watchlist, market),
     ...execution.routes,
     ...spot.routes,
+    orderSearchRoute(pool),
     ...notifications.routes,
     ...assetRoutes(ledger),
     ...assets.routes,

@@ -19,6 +19,7 @@ import * as lists from "./market-lists.ts";
 import * as notice from "./notice.ts";
 import * as notify from "./notify.ts";
 import * as orderBook from "./order-book.ts";
+import * as orderSearch from "./order-search.ts";
 import * as person from "./person.ts";
 import * as reference from "./reference-calls.ts";
 import * as rewards from "./rewards.ts";
@@ -142,6 +143,7 @@ export const ALL_ENDPOINTS = [
   spot.spotCancel,
   spot.spotOrders,
   spot.spotHoldings,
+  orderSearch.orderSearch,
   asset.billList,
   assetOverview.assetOverview,
   assetOverview.assetList,

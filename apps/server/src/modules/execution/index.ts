@@ -33,6 +33,7 @@ export type { ContractWallet, WalletMove, WalletStanding, Withdrawable } from ".
 export type { DerivativesWallet } from "./derivatives/derivatives-wallet.ts";
 export type { SeasonEnd } from "./end-season.ts";
 export { orderFilled } from "./facts.ts";
+export { orderSearchRoute } from "./order-search.ts";
 export { createSpot, type Spot } from "./spot/spot-engine.ts";
 export type { SpotEnding, SpotWallet } from "./spot/spot-wallet.ts";
 export { verifyFills } from "./verify-fills.ts";

@@ -24,7 +24,7 @@ import { queryClient } from "#/api/query-client.ts";
 const PAGE_SIZE = 20;
 const ALL = "100";
 /** How often worth is asked for again while it is looked at: prices move it. */
-const WORTH_MS = 5_000;
+export const WORTH_MS = 5_000;
 
 export const BILLS_KEY = ["user", "bills"] as const;
 const ASSETS_KEY = ["user", "assets"] as const;

@@ -1,26 +1,31 @@
 import type { AccountType } from "@evenkeel/contract/asset-overview";
 import Search from "lucide-react/icons/search";
 import { useState } from "react";
+import { directionOf } from "#/format/decimal-text.ts";
 import { formatAmount } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { classNames } from "#/lib/class-names.ts";
 import { AssetLogo } from "#/ui/asset-logo.tsx";
 import { Chips } from "#/ui/chips.tsx";
 import { EmptyState } from "#/ui/state.tsx";
 import { Switch } from "#/ui/switch.tsx";
 import { TextField } from "#/ui/text-field.tsx";
 import { type AssetRow, type AssetSort, viewedRows } from "../model/asset-rows.ts";
+import { costOf, type SpotCost, type SpotCosts } from "../model/spot-costs.ts";
 import { Amount, digitsOf } from "./amount.tsx";
 import { AssetSheet } from "./asset-sheet.tsx";
 
 export interface AssetSectionProps {
   rows: readonly AssetRow[];
+  /** What the coins of the spot wallet cost, by asset. */
+  costs: SpotCosts;
   /** One wallet's assets alone. */
   wallet: AccountType | null;
 }
 
 /** The assets of all wallets, or of one: searched, sorted, without the small ones. */
-export function AssetSection({ rows, wallet }: AssetSectionProps) {
+export function AssetSection({ rows, costs, wallet }: AssetSectionProps) {
   const { t } = useTranslation("assets");
   const [search, setSearch] = useState("");
   const [hidesSmall, setHidesSmall] = useState(false);
@@ -62,18 +67,20 @@ export function AssetSection({ rows, wallet }: AssetSectionProps) {
       ) : (
         <ul className="border-y border-hairline bg-surface">
           {shown.map((row) => (
-            <AssetLine key={keyOf(row)} row={row} onPress={() => setOpened(keyOf(row))} />
+            <AssetLine key={keyOf(row)} row={row} cost={costOf(costs, row)} onPress={() => setOpened(keyOf(row))} />
           ))}
         </ul>
       )}
-      <AssetSheet row={current} onClose={() => setOpened(null)} />
+      <AssetSheet row={current} cost={current && costOf(costs, current)} onClose={() => setOpened(null)} />
     </section>
   );
 }
 
+const TONES = { up: "text-up", down: "text-down", flat: undefined } as const;
+
 const keyOf = ({ accountType, coin }: AssetRow) => `${accountType}/${coin}`;
 
-function AssetLine({ row, onPress }: { row: AssetRow; onPress: () => void }) {
+function AssetLine({ row, cost, onPress }: { row: AssetRow; cost: SpotCost | undefined; onPress: () => void }) {
   const { t } = useTranslation("assets");
   const { tag } = useLocale();
   return (
@@ -99,6 +106,11 @@ function AssetLine({ row, onPress }: { row: AssetRow; onPress: () => void }) {
           </span>
           <span className="block text-11 text-ink-faint">
             {row.valuation === null ? t("noPrice") : <Amount value={row.valuation} unit={row.valuationCoin} />}
+            {cost?.upnl != null && (
+              <span className={classNames("ms-1.5 font-semibold", TONES[directionOf(cost.upnl)])}>
+                <Amount value={cost.upnl} isSigned />
+              </span>
+            )}
           </span>
         </span>
       </button>

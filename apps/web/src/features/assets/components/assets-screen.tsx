@@ -1,14 +1,16 @@
 import type { AccountType, ValuationCurrency } from "@evenkeel/contract/asset-overview";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { LoadFailed } from "#/api/load-failed.tsx";
+import { spotHoldingsQuery } from "#/api/spot-holdings-query.ts";
 import { useUser } from "#/api/user-query.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { useOnline } from "#/lib/use-online.ts";
 import { PageHeader } from "#/ui/page-header.tsx";
 import { Skeleton, SkeletonRows } from "#/ui/skeleton.tsx";
-import { assetsQuery, overviewQuery } from "../queries.ts";
+import { spotCosts } from "../model/spot-costs.ts";
+import { assetsQuery, overviewQuery, WORTH_MS } from "../queries.ts";
 import { AssetActions } from "./asset-actions.tsx";
 import { AssetSection } from "./asset-section.tsx";
 import { PnlChart } from "./pnl-chart.tsx";
@@ -26,6 +28,8 @@ export function AssetsScreen({ banner }: { banner: ReactNode }) {
   const [isSimOpen, setIsSimOpen] = useState(false);
   const overview = useQuery(overviewQuery(currency));
   const assets = useQuery(assetsQuery);
+  const { data: holdings } = useQuery({ ...spotHoldingsQuery, refetchInterval: WORTH_MS });
+  const costs = useMemo(() => spotCosts(holdings), [holdings]);
   const retry = () => void Promise.all([overview.refetch(), assets.refetch()]);
   const isLost = !overview.data && (overview.isError || !isOnline);
   return (
@@ -58,7 +62,7 @@ export function AssetsScreen({ banner }: { banner: ReactNode }) {
           <PnlChart />
           {overview.data && <WalletCards wallets={overview.data.wallets} chosen={wallet} onChoose={setWallet} />}
           {assets.data ? (
-            <AssetSection rows={assets.data} wallet={wallet} />
+            <AssetSection rows={assets.data} costs={costs} wallet={wallet} />
           ) : assets.isError ? (
             <LoadFailed onRetry={retry} />
           ) : (

@@ -11,8 +11,8 @@ import { classNames } from "#/lib/class-names.ts";
 import { FactRow } from "#/ui/fact.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { billMeaning } from "../model/bill-meaning.ts";
+import { digitsOf } from "./amount.tsx";
 
-const AMOUNT_DIGITS = 2;
 const TONES = { up: "text-up", down: "text-down", flat: "text-ink-soft" } as const;
 const KNOWN_REFERENCES = new Set([
   "order",
@@ -52,11 +52,12 @@ export function BillRow({ bill, timeZone }: { bill: Bill; timeZone?: string | un
         <span className="text-end">
           <span className={classNames("block font-semibold", TONES[direction])}>
             <span className="num">
-              {formatSigned(direction === "flat" ? bill.availableChange : bill.change, AMOUNT_DIGITS, tag)} {bill.coin}
+              {formatSigned(direction === "flat" ? bill.availableChange : bill.change, digitsOf(bill.coin), tag)}{" "}
+              {bill.coin}
             </span>
           </span>
           <span className="block text-11 text-ink-faint">
-            {t("balanceAfter", { balance: formatAmount(bill.balance, AMOUNT_DIGITS, tag), coin: bill.coin })}
+            {t("balanceAfter", { balance: formatAmount(bill.balance, digitsOf(bill.coin), tag), coin: bill.coin })}
           </span>
         </span>
         <ChevronDown
@@ -78,7 +79,7 @@ function BillDetails({ id, bill, timeZone }: { id: string; bill: Bill; timeZone?
   const { tag } = useLocale();
   const exact = (value: string) => `${formatExact(value, tag)} ${bill.coin}`;
   const reference = KNOWN_REFERENCES.has(bill.refType) ? t(`ref.${bill.refType}`) : t("ref.other");
-  const amount = formatAmount(bill.frozenChange.replace("-", ""), AMOUNT_DIGITS, tag);
+  const amount = formatAmount(bill.frozenChange.replace("-", ""), digitsOf(bill.coin), tag);
   return (
     <div id={id} className="animate-rise bg-sunken px-4 py-3 text-13">
       <p className="mb-2 text-ink-soft">{t(`meaning.${billMeaning(bill)}`, { amount, coin: bill.coin })}</p>

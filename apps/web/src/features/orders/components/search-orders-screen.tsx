@@ -1,32 +1,39 @@
-import type { ContractOrder } from "@evenkeel/contract/contract-coin";
-import { useQuery } from "@tanstack/react-query";
+import type { FoundOrder } from "@evenkeel/contract/order-search";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import Search from "lucide-react/icons/search";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useAppSetting } from "#/api/config-queries.ts";
 import { LoadFailed } from "#/api/load-failed.tsx";
 import { formatExact, NO_VALUE } from "#/format/number.ts";
 import { formatDateTime } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
+import type { Translate } from "#/i18n/translator.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Link, useBack } from "#/lib/router.tsx";
+import { useDebounced } from "#/lib/use-debounced.ts";
 import { Badge } from "#/ui/badge.tsx";
 import { Button, buttonClass } from "#/ui/button.tsx";
 import { PageHeader } from "#/ui/page-header.tsx";
 import { SkeletonRows } from "#/ui/skeleton.tsx";
 import { EmptyState } from "#/ui/state.tsx";
 import { TextField } from "#/ui/text-field.tsx";
-import { daySpan, matchesOrder } from "../model/order-search.ts";
-import { SEARCHED_ORDERS, searchedOrdersQuery } from "../queries.ts";
+import { daySpan } from "../model/order-search.ts";
+import { orderSearchQuery } from "../queries.ts";
 
-/** Orders, open and ended, by id, market and day. `banner` is the mode badge. */
+/** A pause in typing of this length asks the server. */
+const TYPING_MS = 300;
+
+/** Orders of all products, open and ended, by id, market and day. `banner` is the mode badge. */
 export function SearchOrdersScreen({ banner }: { banner: ReactNode }) {
   const { t } = useTranslation(["assets", "orders", "trade"]);
   const onBack = useBack();
   const [typed, setTyped] = useState("");
   const [day, setDay] = useState("");
-  const wanted = useDeferredValue(typed);
-  const { data, isError, refetch } = useQuery(searchedOrdersQuery(daySpan(day)));
-  const found = data?.rows.filter((order) => matchesOrder(order, wanted)) ?? [];
+  const wanted = useDebounced(typed, TYPING_MS);
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    orderSearchQuery({ text: wanted, span: daySpan(day) }),
+  );
+  const found = data?.pages.flatMap((page) => page.rows) ?? [];
   const isNarrowed = wanted !== "" || day !== "";
   return (
     <main className="column min-h-dvh pb-24">
@@ -81,14 +88,18 @@ export function SearchOrdersScreen({ banner }: { banner: ReactNode }) {
           ))}
         </ul>
       )}
-      {data?.isCut === true && (
-        <p className="px-4 py-3 text-center text-11 text-ink-faint">{t("orders.cut", { count: SEARCHED_ORDERS })}</p>
+      {hasNextPage && (
+        <div className="p-4">
+          <Button look="quiet" className="w-full" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t("orders:history.more")}
+          </Button>
+        </div>
       )}
     </main>
   );
 }
 
-function OrderLine({ order }: { order: ContractOrder }) {
+function OrderLine({ order }: { order: FoundOrder }) {
   const { t } = useTranslation(["assets", "orders", "trade"]);
   const { tag } = useLocale();
   const zone = useAppSetting()?.timezone;
@@ -97,9 +108,7 @@ function OrderLine({ order }: { order: ContractOrder }) {
     <li className="border-hairline px-4 py-3 not-first:border-t">
       <article aria-label={order.id}>
         <div className="flex items-center gap-2">
-          <Badge tone={order.side === "buy" ? "up" : "down"}>
-            {order.purpose === "open" ? t(`trade:side.${order.side}`) : t(`orders:purpose.${order.purpose}`)}
-          </Badge>
+          <Badge tone={order.side === "buy" ? "up" : "down"}>{wordOf(order, t)}</Badge>
           <span className="num font-semibold uppercase">{order.coin}</span>
           <span className="text-13 text-ink-soft">{t(`orders:orderType.${order.orderType}`)}</span>
           <span className="ms-auto text-13 text-ink-soft">{t(`orders:status.${order.status}`)}</span>
@@ -117,4 +126,10 @@ function OrderLine({ order }: { order: ContractOrder }) {
       </article>
     </li>
   );
+}
+
+/** What an order does: buys or sells coins, opens a side, or closes. */
+function wordOf({ product, side, purpose }: FoundOrder, t: Translate): string {
+  if (product === "spot") return t(`trade:spotSide.${side}`);
+  return purpose === "open" ? t(`trade:side.${side}`) : t(`orders:purpose.${purpose}`);
 }

@@ -1,6 +1,7 @@
 import { format, mul, parse, sub } from "@evenkeel/calc/decimal";
 import type { SpotHolding } from "@evenkeel/contract/spot";
 import { useQuery } from "@tanstack/react-query";
+import { spotHoldingsQuery } from "#/api/spot-holdings-query.ts";
 import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
 import { formatAmount, formatPrice, formatSigned, NO_VALUE } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
@@ -12,7 +13,6 @@ import { Fact } from "#/ui/fact.tsx";
 import { Skeleton } from "#/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#/ui/state.tsx";
 import type { OrderMarket } from "../components/order-market.ts";
-import { spotHoldingsQuery } from "./spot-queries.ts";
 
 const TONES = { up: "text-up", down: "text-down", flat: undefined } as const;
 const COIN_DIGITS = 8;
@@ -72,7 +72,9 @@ function Head({ holding, digits }: { holding: SpotHolding; digits: number }) {
       <AssetLogo code={holding.asset} />
       <span className="font-semibold">{holding.asset}</span>
       <span className="ms-auto text-end">
-        <span className="num block font-semibold">{formatAmount(holding.available, digits, tag)}</span>
+        <span className="block font-semibold">
+          <span className="num">{formatAmount(holding.available, digits, tag)}</span>
+        </span>
         {isHeld && (
           <span className="block text-11 text-ink-faint">
             {t("assets.held", { amount: formatAmount(holding.frozen, digits, tag) })}

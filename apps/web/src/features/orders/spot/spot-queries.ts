@@ -1,11 +1,4 @@
-import {
-  type SpotFill,
-  type SpotHolding,
-  type SpotOrder,
-  spotCancel,
-  spotHoldings,
-  spotOrders,
-} from "@evenkeel/contract/spot";
+import { type SpotFill, type SpotOrder, spotCancel, spotOrders } from "@evenkeel/contract/spot";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "#/api/client.ts";
 import { type HistoryPage, nextPage, OPEN_PAGE_SIZE, pageQuery } from "#/api/trading/trading-product.ts";
@@ -41,13 +34,6 @@ export const spotFillsQuery = infiniteQueryOptions({
     return { rows: rows.flatMap((row) => (row.tab === "fill" ? [row] : [])), total };
   },
   getNextPageParam: (_last, pages) => nextPage(pages),
-});
-
-/** What the spot wallet holds, with costs. */
-export const spotHoldingsQuery = queryOptions({
-  queryKey: ["user", "spot", "holdings"],
-  queryFn: async ({ signal }): Promise<readonly SpotHolding[]> =>
-    (await call(spotHoldings, { query: {} }, { signal })).rows,
 });
 
 /** Cancels one open order, and with it the other half of its pair. */

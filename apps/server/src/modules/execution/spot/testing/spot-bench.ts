@@ -69,8 +69,10 @@ export class SpotBench {
   }
 
   /** A person with this much of each asset in the spot wallet. */
-  async trader(funds: Readonly<Record<string, string>> = { USDT: "100000" }): Promise<SpotTrader> {
-    const userId = String(this.ids.next());
+  async trader(
+    funds: Readonly<Record<string, string>> = { USDT: "100000" },
+    userId = String(this.ids.next()),
+  ): Promise<SpotTrader> {
     for (const [asset, amount] of Object.entries(funds)) await this.fund(userId, asset, amount, "start");
     return new SpotTrader(userId, this);
   }
