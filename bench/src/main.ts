@@ -12,12 +12,14 @@ import { loginStorm } from "./login-storm.ts";
 import { socketFrames } from "./socket-frames.ts";
 import { type Outcome, table } from "./table.ts";
 import { tradeRouteSize } from "./trade-route-size.ts";
+import { triggeredOrders } from "./triggered-orders.ts";
 import { waitingOrders } from "./waiting-orders.ts";
 
 const TRIALS: readonly Trial<unknown>[] = [
   trialOf(socketFrames),
   durableOrders,
   waitingOrders,
+  triggeredOrders,
   trialOf(candleFolding),
   trialOf(exchangeTickers),
   trialOf(listCalls),

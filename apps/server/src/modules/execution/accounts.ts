@@ -36,14 +36,33 @@ export class AccountStore {
   /** Whose wallet an instrument is backed by. */
   readonly #productOf: (coin: string) => Product;
 
-  constructor(pool: Pool, productOf: (coin: string) => Product, onLoaded: (account: Account) => void) {
+  /** While a quote's pass is under way, its end; null at all other times. */
+  readonly #passEnd: () => Promise<void> | null;
+
+  constructor(
+    pool: Pool,
+    productOf: (coin: string) => Product,
+    onLoaded: (account: Account) => void,
+    passEnd: () => Promise<void> | null,
+  ) {
+    this.#passEnd = passEnd;
     this.#pool = pool;
     this.#productOf = productOf;
     this.#onLoaded = onLoaded;
   }
 
-  /** The account, from memory or from the database. */
+  /** The account for who wants to act on it, at once: never in the middle of a quote's pass. */
   async load(userId: bigint, mode: Mode, product: Product): Promise<Account> {
+    for (;;) {
+      const account = await this.look(userId, mode, product);
+      const end = this.#passEnd();
+      if (end === null) return account;
+      await end;
+    }
+  }
+
+  /** The account for who only reads, from memory or from the database. */
+  async look(userId: bigint, mode: Mode, product: Product): Promise<Account> {
     const key = keyOf(userId, mode, product);
     const known = this.#accounts.get(key);
     if (known !== undefined) return known;

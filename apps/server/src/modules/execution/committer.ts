@@ -7,8 +7,8 @@ import { databaseErrorCode } from "#/platform/db/transaction.ts";
 import type { Ids } from "#/platform/ids.ts";
 import type { Log } from "#/platform/log.ts";
 
-/** Units that one transaction carries at most: more make a failure dearer and a group no cheaper. */
-const MAX_GROUP = 400;
+/** Units that one transaction carries at most: more hold up the loop while their rows are made, and a group is no cheaper. */
+const MAX_GROUP = 128;
 const RETRY_MS = 200;
 /** Units told of in one turn of the loop: whoever is told first acts again while the rest are told. */
 const TOLD_AT_ONCE = 32;

@@ -73,7 +73,7 @@ export function createContractWallet(core: Core): ContractWallet {
     return core.accounts.load(BigInt(userId), mode, COIN_PRODUCT);
   };
   return {
-    standing: async (userId, mode) => standingOf(core, await core.accounts.load(BigInt(userId), mode, COIN_PRODUCT)),
+    standing: async (userId, mode) => standingOf(core, await core.accounts.look(BigInt(userId), mode, COIN_PRODUCT)),
     withdrawable: async (userId, mode) => withdrawableOf(core, await load(userId, mode)),
     move: async (userId, mode, move) => moveMoney(core, await load(userId, mode), move),
     endSeason: async (userId, mode, prepare) => {

@@ -68,6 +68,8 @@ export class Core {
   readonly rates: CurrencyRates;
   readonly products: readonly Product[];
   readonly houses = new Map<Mode, House>();
+  /** Of streams with a quote that has yet to be acted on, the one that prices are reckoned by until then. */
+  readonly held = new Map<string, Quote>();
   readonly accounts: AccountStore;
   readonly committer: Committer<Unit>;
   /** Trailing stops, and positions with trailing exits, that have followed the price since it was last kept how far. */
@@ -117,7 +119,8 @@ export class Core {
   }
 
   quoteOf(coin: string): Quote | undefined {
-    return this.deps.market.quote(this.book(coin).instrument.referCoin);
+    const { referCoin } = this.book(coin).instrument;
+    return this.held.get(referCoin) ?? this.deps.market.quote(referCoin);
   }
 
   isStale(coin: string): boolean {

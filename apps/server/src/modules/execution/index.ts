@@ -14,7 +14,6 @@ import { saveFollowed, watchOrder } from "./conditional-orders.ts";
 import { contractCoinRoutes } from "./contract-coin.routes.ts";
 import { type ContractWallet, createContractWallet } from "./contract-wallet.ts";
 import { Core, type CoreDeps } from "./core.ts";
-import { CurrencyRates } from "./currency-rates.ts";
 import { derivativesRoutes } from "./derivatives/derivatives.routes.ts";
 import { DERIVATIVES } from "./derivatives/derivatives-product.ts";
 import { createDerivativesWallet, type DerivativesWallet } from "./derivatives/derivatives-wallet.ts";
@@ -25,7 +24,8 @@ import { readRealised } from "./fill.repository.ts";
 import { forgetOrder } from "./fill-order.ts";
 import { type FundingMark, readFundingAt, writeFunding } from "./funding.repository.ts";
 import { lastFundingAt, resumeFunding } from "./funding.ts";
-import { onQuote, refuseLate } from "./on-quote.ts";
+import { beginQuote, refuseLate } from "./on-quote.ts";
+import { QuoteLane } from "./quote-lane.ts";
 import type { Unit } from "./unit.ts";
 import { createUnitWriter } from "./unit-writer.ts";
 
@@ -79,6 +79,7 @@ export function createExecution(deps: ExecutionDeps): Execution {
     deps.pool,
     (coin) => core.book(coin).product,
     (account) => place(account),
+    () => (lane.isBusy ? lane.idle() : null),
   );
   const committer = new Committer<Unit>({
     pool: deps.pool,
@@ -106,6 +107,17 @@ export function createExecution(deps: ExecutionDeps): Execution {
   };
   const core = new Core({ ...deps, saveFunding, saveNight }, [COIN_PRODUCT, DERIVATIVES], accounts, committer);
   const rateWatch = new RateWatch(core);
+  const lane = new QuoteLane({
+    begin: (quote) => beginQuote(core, rateWatch, quote),
+    isHalted: () => committer.isHalted,
+    onWaiting: ({ referCoin }) => {
+      const before = core.booksByStream.get(referCoin)?.[0]?.lastQuote;
+      if (before && !core.held.has(referCoin)) core.held.set(referCoin, before);
+    },
+    onTurn: (quote) => core.held.set(quote.referCoin, quote),
+    onFault: (error) => deps.log.error({ err: error }, "a quote could not be acted on"),
+    onIdle: () => core.held.clear(),
+  });
 
   /** Puts what an account has open where prices will find it. */
   function place(account: Account): void {
@@ -152,13 +164,9 @@ export function createExecution(deps: ExecutionDeps): Execution {
       resumeNights(core, await readLastNights(deps.pool));
       const count = await accounts.loadOpen();
       deps.log.info({ accounts: count }, "the engine knows what is open");
-      unfollow = deps.market.onQuote((quote) => {
-        if (committer.isHalted) return;
-        for (const book of core.booksByStream.get(quote.referCoin) ?? []) onQuote(core, book, quote);
-        const currency = CurrencyRates.ofPair(quote.referCoin);
-        if (currency !== undefined) rateWatch.onRate(currency);
-      });
+      unfollow = deps.market.onQuote((quote) => lane.take(quote));
       sweep = setInterval(() => {
+        if (lane.isBusy) return;
         const now = deps.clock.now();
         for (const book of core.books.values()) {
           refuseLate(core, book);
@@ -167,24 +175,28 @@ export function createExecution(deps: ExecutionDeps): Execution {
         }
       }, SWEEP_MS);
       save = setInterval(() => {
-        if (!committer.isHalted) saveFollowed(core);
+        if (!committer.isHalted && !lane.isBusy) saveFollowed(core);
       }, SAVE_FOLLOWED_MS);
     },
     stop: async () => {
       if (sweep !== null) clearInterval(sweep);
       if (save !== null) clearInterval(save);
       unfollow?.();
+      await lane.idle();
       if (!committer.isHalted) saveFollowed(core);
       await committer.stop();
     },
-    drained: () => committer.drained(),
+    drained: async () => {
+      await lane.idle();
+      await committer.drained();
+    },
     cancelOpening: async (userId) => {
       if (committer.isHalted) throw new AppError("server.unavailable");
       await cancelOpening(core, BigInt(userId));
     },
     realised: (userId, mode, since) => readRealised(deps.pool, userId, mode, since),
     unrealised: async (userId, mode) => {
-      const account = await accounts.load(BigInt(userId), mode, COIN_PRODUCT);
+      const account = await accounts.look(BigInt(userId), mode, COIN_PRODUCT);
       return core.unrealised(account);
     },
     purge: () => committer.purge(),

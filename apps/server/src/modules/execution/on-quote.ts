@@ -6,33 +6,73 @@ import type { Account, LiveOrder, Trigger } from "./account.ts";
 import { arriveOne } from "./arrive.ts";
 import { wakeOrder } from "./conditional-orders.ts";
 import type { Core } from "./core.ts";
+import { CurrencyRates } from "./currency-rates.ts";
+import type { RateWatch } from "./derivatives/rate-watch.ts";
 import { restInputs } from "./fill-basis.ts";
 import { atOnePrice, cancelOrder, fillOrder, forgetOrder, reducible } from "./fill-order.ts";
 import type { InstrumentBook } from "./instrument-book.ts";
 import { liquidateCross, liquidateIsolated } from "./liquidate.ts";
 import { callIsolated } from "./margin-watch.ts";
 import { restingFill } from "./paper-model.ts";
+import type { QuotePass } from "./quote-lane.ts";
 import { openUnit, type Unit } from "./unit.ts";
 import type { TriggerPair } from "./waiting-heaps.ts";
 import { wakeExit } from "./wake-exit.ts";
 
+/** A quote through all books of its stream, and past the wallets that a currency's rate turns. */
+export function beginQuote(core: Core, rateWatch: RateWatch, quote: Quote): QuotePass {
+  const books = core.booksByStream.get(quote.referCoin) ?? [];
+  let begun = 0;
+  for (const book of books) {
+    begun += 1;
+    const pass = onQuote(core, book, quote);
+    if (pass !== null) return onward(core, rateWatch, quote, pass, books.slice(begun));
+  }
+  tellRate(rateWatch, quote);
+  return null;
+}
+
+/** The rest of a quote's way, once a book has been reached. */
+function* onward(
+  core: Core,
+  rateWatch: RateWatch,
+  quote: Quote,
+  first: Iterable<void>,
+  books: readonly InstrumentBook[],
+): Generator<void> {
+  yield* first;
+  for (const book of books) yield* onQuote(core, book, quote) ?? [];
+  tellRate(rateWatch, quote);
+}
+
+function tellRate(rateWatch: RateWatch, { referCoin }: Quote): void {
+  const currency = CurrencyRates.ofPair(referCoin);
+  if (currency !== undefined) rateWatch.onRate(currency);
+}
+
 /**
  * One quote through one book: first what it triggers, nearest first, then the resting orders, then those that waited for
  * their first quote. Looks at nothing that the quote does not reach.
+ * @returns the steps that are left to take; null where there are none.
  */
-export function onQuote(core: Core, book: InstrumentBook, quote: Quote): void {
+export function onQuote(core: Core, book: InstrumentBook, quote: Quote): Generator<void> | null {
   const { product } = book;
   if (quote.receivedAt >= book.expiryDueAt) product.dues.end(core, book, quote.receivedAt, quote);
   if (quote.receivedAt >= book.fundingDueAt) product.dues.settle(core, book, quote.receivedAt, quote);
   book.lastQuote = quote;
   if (book.awaitingQuote !== null) watchAwaiting(core, book, book.awaitingQuote);
-  if (!book.isReachedBy(quote)) return;
+  if (!book.isReachedBy(quote)) return null;
   // A closed market repeats its last price to show that its source lives; nobody can deal at that.
-  if (product.keepsHours && (book.conversion === null || !core.isTrading(book))) return;
-  wakeTriggers(core, book, quote);
-  if (Math.min(quote.lastTicks, quote.askTicks) <= book.restingBuys.edge) passResting(core, book, quote, "buy");
-  if (Math.max(quote.lastTicks, quote.bidTicks) >= book.restingSells.edge) passResting(core, book, quote, "sell");
-  if (quote.receivedMono >= book.arriving.edge) arrive(core, book, quote);
+  if (product.keepsHours && (book.conversion === null || !core.isTrading(book))) return null;
+  return through(core, book, quote);
+}
+
+function* through(core: Core, book: InstrumentBook, quote: Quote): Generator<void> {
+  yield* wakeTriggers(core, book, quote);
+  if (Math.min(quote.lastTicks, quote.askTicks) <= book.restingBuys.edge) yield* passResting(core, book, quote, "buy");
+  if (Math.max(quote.lastTicks, quote.bidTicks) >= book.restingSells.edge)
+    yield* passResting(core, book, quote, "sell");
+  if (quote.receivedMono >= book.arriving.edge) yield* arrive(core, book, quote);
 }
 
 /** The first quote since the start: cross positions that could not be judged without it are now. */
@@ -41,16 +81,22 @@ function watchAwaiting(core: Core, book: InstrumentBook, accounts: ReadonlySet<A
   for (const account of accounts) if (!account.isVoid) liquidateCross(core, account);
 }
 
-function wakeTriggers(core: Core, book: InstrumentBook, quote: Quote): void {
+function* wakeTriggers(core: Core, book: InstrumentBook, quote: Quote): Generator<void> {
   const { last, mark, index } = book.triggers;
-  wakePair(core, last, quote.lastTicks, quote);
-  wakePair(core, mark, quote.markTicks, quote);
-  wakePair(core, index, quote.indexTicks, quote);
+  yield* wakePair(core, last, quote.lastTicks, quote);
+  yield* wakePair(core, mark, quote.markTicks, quote);
+  yield* wakePair(core, index, quote.indexTicks, quote);
 }
 
-function wakePair(core: Core, { fall, rise }: TriggerPair, ticks: number, quote: Quote): void {
-  if (ticks <= fall.edge) for (let hit = fall.wake(ticks); hit; hit = fall.wake(ticks)) fire(core, hit, quote);
-  if (ticks >= rise.edge) for (let hit = rise.wake(ticks); hit; hit = rise.wake(ticks)) fire(core, hit, quote);
+function* wakePair(core: Core, { fall, rise }: TriggerPair, ticks: number, quote: Quote): Generator<void> {
+  for (let hit = fall.wake(ticks); hit; hit = fall.wake(ticks)) {
+    fire(core, hit, quote);
+    yield;
+  }
+  for (let hit = rise.wake(ticks); hit; hit = rise.wake(ticks)) {
+    fire(core, hit, quote);
+    yield;
+  }
 }
 
 function fire(core: Core, trigger: Trigger, quote: Quote): void {
@@ -71,14 +117,18 @@ export function submitOwn(core: Core, unit: Unit): void {
   core.submit(unit).catch(() => {});
 }
 
-function passResting(core: Core, book: InstrumentBook, quote: Quote, side: "buy" | "sell"): void {
+function* passResting(core: Core, book: InstrumentBook, quote: Quote, side: "buy" | "sell"): Generator<void> {
   const heap = side === "buy" ? book.restingBuys : book.restingSells;
   const reached: LiveOrder[] = [];
   const ticks = side === "buy" ? Math.min(quote.lastTicks, quote.askTicks) : Math.max(quote.lastTicks, quote.bidTicks);
   heap.peekReached(ticks, (live) => reached.push(live));
   // Best price first, oldest first within a price: the order in which a market would serve them.
   reached.sort((a, b) => byPriority(a, b, side));
-  for (const live of reached) if (live.slot !== null && !live.account.isVoid) passOne(core, live, quote);
+  for (const live of reached) {
+    if (live.slot === null || live.account.isVoid) continue;
+    passOne(core, live, quote);
+    yield;
+  }
 }
 
 function byPriority(a: LiveOrder, b: LiveOrder, side: "buy" | "sell"): number {
@@ -110,11 +160,12 @@ function passOne(core: Core, live: LiveOrder, quote: Quote): void {
   submitOwn(core, unit);
 }
 
-function arrive(core: Core, book: InstrumentBook, quote: Quote): void {
+function* arrive(core: Core, book: InstrumentBook, quote: Quote): Generator<void> {
   const due = quote.receivedMono;
   for (let live = book.arriving.wake(due); live !== undefined; live = book.arriving.wake(due)) {
     live.slot = null;
     if (!live.account.isVoid) arriveOne(core, book, live, quote);
+    yield;
   }
 }
 
