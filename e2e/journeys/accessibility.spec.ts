@@ -19,6 +19,10 @@ const SCREENS: readonly [name: string, path: string][] = [
   ["my account", "/ucenter"],
   ["menu", "/Sidebar"],
   ["language selection", "/language-selection"],
+  ["login password", "/loginpassword"],
+  ["fund password", "/fund-password"],
+  ["binding an e-mail address", "/email-authentication"],
+  ["binding a phone", "/phone-authentication"],
   ["a screen that is not built yet", "/loan"],
 ];
 
@@ -31,7 +35,7 @@ for (const theme of ["light", "dark"]) {
       await expectAccessible(page);
     });
   }
-  for (const path of ["/login", "/register"]) {
+  for (const path of ["/login", "/register", "/emailpassword", "/phonepassword"]) {
     test(`${path}, ${theme}: accessible by the rules of axe`, async ({ page }) => {
       await page.addInitScript((chosen) => localStorage.setItem("evenkeel_THEME", chosen), theme);
       await page.goto(path);
