@@ -1,8 +1,9 @@
 import { LIMIT_FIELDS, type LimitField } from "@evenkeel/contract/risk-limits";
 import { useQuery } from "@tanstack/react-query";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { LoadFailed } from "#/api/load-failed.tsx";
-import { formatExact } from "#/format/number.ts";
+import { formatAmount } from "#/format/number.ts";
 import { formatDateTime } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -19,6 +20,8 @@ import { PauseSheet } from "./pause-sheet.tsx";
 import { QuizSheet } from "./quiz-sheet.tsx";
 import { RestrictionNote } from "./restriction-note.tsx";
 
+const CHEVRON = <ChevronRight aria-hidden="true" className="flip-rtl size-4 text-ink-faint" strokeWidth={1.8} />;
+
 /** Responsible trading: the person's own limits, a pause, staying away, and the questions before leverage. */
 export default function LimitsScreen() {
   const { t } = useTranslation("limits");
@@ -30,7 +33,7 @@ export default function LimitsScreen() {
   const [pause, setPause] = useState<"coolOff" | "exclusion" | null>(null);
   const [isAsking, setAsking] = useState(search.get("quiz") === "1");
   return (
-    <main className="column pb-8">
+    <main className="column pb-24">
       <PageHeader title={t("title")} back={{ label: t("common:back"), onBack }} />
       <p className="px-4 text-15 text-ink-soft">{t("intro")}</p>
       {!data && isError && <LoadFailed onRetry={() => void refetch()} />}
@@ -66,10 +69,15 @@ export default function LimitsScreen() {
                     next !== null
                       ? t("from", { value: said(next.value), at: formatDateTime(next.at, tag) })
                       : lost !== null
-                        ? t("lost", { amount: formatExact(lost, tag) })
+                        ? t("lost", { amount: formatAmount(lost, 2, tag) })
                         : undefined
                   }
-                  trailing={<bdi className={value === null ? "text-ink-faint" : "num text-ink"}>{said(value)}</bdi>}
+                  trailing={
+                    <span className="flex items-center gap-2">
+                      <bdi className={value === null ? "text-ink-faint" : "num text-ink"}>{said(value)}</bdi>
+                      {CHEVRON}
+                    </span>
+                  }
                   onClick={() => setField(each)}
                 />
               );
@@ -78,8 +86,18 @@ export default function LimitsScreen() {
           <p className="px-4 pt-2 text-13 text-ink-faint">{t("limits.note")}</p>
           <h2 className="px-4 pt-5 text-13 text-ink-soft">{t("pause")}</h2>
           <Card className="mx-4 mt-2 divide-y divide-hairline overflow-hidden">
-            <ListRow title={t("coolOff")} detail={t("coolOff.detail")} onClick={() => setPause("coolOff")} />
-            <ListRow title={t("exclusion")} detail={t("exclusion.detail")} onClick={() => setPause("exclusion")} />
+            <ListRow
+              title={t("coolOff")}
+              detail={t("coolOff.detail")}
+              trailing={CHEVRON}
+              onClick={() => setPause("coolOff")}
+            />
+            <ListRow
+              title={t("exclusion")}
+              detail={t("exclusion.detail")}
+              trailing={CHEVRON}
+              onClick={() => setPause("exclusion")}
+            />
           </Card>
           <p className="px-4 pt-2 text-13 text-ink-faint">{t("pause.note")}</p>
           <LimitSheet
