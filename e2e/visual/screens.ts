@@ -151,6 +151,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "language", path: "/language-selection", isSignedIn: true },
   { name: "menu", path: "/Sidebar", isSignedIn: true },
   { name: "me", path: "/ucenter", isSignedIn: true },
+  { name: "security", path: "/security", isSignedIn: true },
   { name: "quotes", path: "/quotes", isSignedIn: true },
   { name: "quotes-loading", path: "/quotes", isSignedIn: true, arrange: stall("**/api/coin/**") },
   { name: "quotes-error", path: "/quotes", isSignedIn: true, arrange: fail("**/api/coin/**"), act: waitForError },

@@ -7,7 +7,7 @@ import { createFeeds } from "#/feeds/index.ts";
 import { holdsAnything } from "#/holds-anything.ts";
 import { readMarketTerms } from "#/market-terms.ts";
 import { createAssets } from "#/modules/assets/index.ts";
-import { authRoutes, createAuth } from "#/modules/auth/index.ts";
+import { authRoutes, createAuth, createPhrase, withPhrase } from "#/modules/auth/index.ts";
 import { contentRoutes, createContent, noticeRoutes } from "#/modules/content/index.ts";
 import { createExecution, createSpot, orderSearchRoute } from "#/modules/execution/index.ts";
 import { createInstruments, type Instruments } from "#/modules/instruments/index.ts";
@@ -29,7 +29,7 @@ import {
   openStore,
   uploadRoutes,
 } from "#/modules/uploads/index.ts";
-import { createUsers, usersRoutes } from "#/modules/users/index.ts";
+import { createUsers, emailContact, usersRoutes } from "#/modules/users/index.ts";
 import { createWatchlist, watchlistRoutes } from "#/modules/watchlist/index.ts";
 import type { Clock } from "#/platform/clock.ts";
 import { startHousekeeping } from "#/platform/housekeeping.ts";
@@ -38,6 +38,7 @@ import { createIds } from "#/platform/ids.ts";
 import type { Log } from "#/platform/log.ts";
 import { createMetrics } from "#/platform/metrics.ts";
 import { createOutbox } from "#/platform/outbox.ts";
+import { createSecretBox } from "#/platform/secret-box.ts";
 import { readServerSecret } from "#/platform/server-secret.ts";
 import type { Shutdown } from "#/platform/shutdown.ts";
 import { createTurns } from "#/platform/turns.ts";
@@ -79,7 +80,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const content = createContent({ pool, clock });
   const users = createUsers({ pool });
   const carriers = createCarriers(config, clock.now);
-  const messenger = createMessenger({ carriers, log });
+  const secret = readServerSecret(config);
+  const readPhrase = createPhrase(pool, createSecretBox(secret)).of;
+  const messenger = withPhrase(createMessenger({ carriers, log }), async (address) => {
+    const reader = await users.findByContact(emailContact(address));
+    return reader === null ? null : readPhrase(reader.id);
+  });
   const auth = createAuth({
     pool,
     clock,
@@ -87,7 +93,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     log,
     users,
     outbox,
-    secret: readServerSecret(config),
+    secret,
     messenger,
     displayName: settings.displayName,
     isWayOpen: settings.isWayOpen,

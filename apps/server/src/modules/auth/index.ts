@@ -31,6 +31,8 @@ import { createWithdrawalHolds } from "./withdrawal-hold.ts";
 export { authRoutes } from "./auth.routes.ts";
 export type { CodeOwner, CodeRequest, Codes } from "./codes/codes.ts";
 export { securityEvent, userRegistered } from "./facts.ts";
+export { createPhrase } from "./guards/phrase.ts";
+export { withPhrase } from "./guards/phrased-messenger.ts";
 export type { Security } from "./security.ts";
 export type { SecurityNotice } from "./security-notices.ts";
 export type { Arrival } from "./sign-in.ts";

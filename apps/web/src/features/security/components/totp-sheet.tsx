@@ -55,7 +55,10 @@ export function TotpSheet({ begun, onClose }: TotpSheetProps) {
           <p className="text-15 text-ink-soft">{t("totp.scan")}</p>
           <QrCode text={begun.uri} label={t("totp.qr")} />
           <p className="text-center text-13 text-ink-faint">{t("totp.byHand")}</p>
-          <p dir="ltr" className="num text-center text-15 font-semibold tracking-wide break-all select-all">
+          <p
+            dir="ltr"
+            className="num mx-auto max-w-60 text-center text-15 font-semibold tracking-wide text-balance select-all"
+          >
             {begun.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}
           </p>
           <TextField
