@@ -13,6 +13,7 @@ export interface Screen {
 }
 
 const TRADE = "/trade?coin=btcusdt&type=CryptoCoin&subType=contract";
+const LOTS = "/trade?coin=eurusd&type=DerivativesFx";
 
 const SPOT = "/trade?coin=btcusdt&type=CryptoCoin&subType=spot";
 
@@ -178,6 +179,10 @@ export const SCREENS: readonly Screen[] = [
   { name: "notice-missing", path: "/helpDetails?id=987654", isSignedIn: true },
   { name: "questions", path: "/questions", isSignedIn: true },
   { name: "trade", path: TRADE, isSignedIn: true },
+  { name: "trade-assets", path: TRADE, isSignedIn: true, act: tab("tabs.assets") },
+  { name: "trade-lots", path: LOTS, isSignedIn: true },
+  { name: "trade-lots-ticket", path: LOTS, isSignedIn: true, act: openTicketOf("limit") },
+  { name: "trade-lots-assets", path: LOTS, isSignedIn: true, act: tab("tabs.assets") },
   { name: "trade-trades", path: TRADE, isSignedIn: true, act: tab("tabs.trades") },
   { name: "trade-positions", path: TRADE, isSignedIn: true, act: tab("tabs.positions") },
   { name: "trade-orders", path: TRADE, isSignedIn: true, act: tab("tabs.orders") },

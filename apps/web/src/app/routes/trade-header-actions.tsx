@@ -5,12 +5,17 @@ import { lazy, Suspense, useState } from "react";
 import { StarButton } from "#/api/favourites/star-button.tsx";
 import { riskTiersQuery } from "#/api/risk-tiers-query.ts";
 import { AlertBell } from "#/features/alerts/components/alert-bell.tsx";
-import { InstrumentSheet } from "#/features/instrument/components/instrument-sheet.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { late } from "#/lib/late.tsx";
 import { IconButton } from "#/ui/icon-button.tsx";
 
 const PushCard = lazy(async () => {
   const { PushCard: component } = await import("#/features/notices/components/push-card.tsx");
+  return { default: component };
+});
+
+const InstrumentSheet = late(async () => {
+  const { InstrumentSheet: component } = await import("#/features/instrument/components/instrument-sheet.tsx");
   return { default: component };
 });
 

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { InstrumentHeader } from "#/features/instrument/components/instrument-header.tsx";
 import { KindTabs, kindOf } from "#/features/instrument/components/kind-tabs.tsx";
 import { LaterNotice } from "#/features/instrument/components/later-notice.tsx";
-import { SymbolSheet } from "#/features/instrument/components/symbol-sheet.tsx";
 import { TradeFrame } from "#/features/instrument/components/trade-frame.tsx";
 import { changeCoin, currentCoin } from "#/features/instrument/current-coin.ts";
 import { useChooseCoin } from "#/features/instrument/hooks/use-choose-coin.ts";
@@ -10,6 +9,7 @@ import { useInstrument } from "#/features/instrument/hooks/use-instrument.ts";
 import { isSameRef, refOfSearch } from "#/features/instrument/model/instrument-ref.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useStore } from "#/lib/external-store.ts";
+import { late } from "#/lib/late.tsx";
 import { restrictedStore } from "#/lib/restricted.ts";
 import { useSearchParams } from "#/lib/router.tsx";
 import { MoneyBanner } from "../money-banner.tsx";
@@ -32,6 +32,11 @@ function TradeBanner() {
     </>
   );
 }
+
+const SymbolSheet = late(async () => {
+  const { SymbolSheet: component } = await import("#/features/instrument/components/symbol-sheet.tsx");
+  return { default: component };
+});
 
 /** The trade screen: which instrument is shown, its header, and the desk below it. */
 export default function TradeRoute() {

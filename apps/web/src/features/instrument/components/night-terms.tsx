@@ -45,7 +45,7 @@ export function NightTerms({ overnight }: { overnight: NonNullable<Terms["overni
         <FactRow name={t("info.chargedAt")}>{formatDateTime(nextAt, tag)}</FactRow>
         <FactRow name={t("info.nights")}>{nights}</FactRow>
       </dl>
-      <p className="mt-2 text-13 text-ink-faint">{t("info.notCharged")}</p>
+      <p className="mt-2 text-13 text-ink-faint">{t("info.nightText")}</p>
     </TermsPart>
   );
 }

@@ -1,12 +1,12 @@
 import type { DetailTick } from "@evenkeel/contract/frames";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useState } from "react";
-import { DepthChart } from "#/chart/depth-chart.tsx";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatAmount, formatCompact, formatPrice, formatRate } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
+import { late } from "#/lib/late.tsx";
 import { useDetail } from "#/live/index.ts";
 import { Skeleton } from "#/ui/skeleton.tsx";
 import { bookView } from "../model/book.ts";
@@ -16,6 +16,8 @@ import { BookControls } from "./book-controls.tsx";
 import { BookSide, ROW_HEIGHTS } from "./book-side.tsx";
 
 const FIRST_DEPTH: BookDepth = 10;
+
+const DepthChart = late(async () => ({ default: (await import("#/chart/depth-chart.tsx")).DepthChart }));
 
 export interface OrderBookProps {
   row: MarketRow;

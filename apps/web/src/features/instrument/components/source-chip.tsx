@@ -7,9 +7,14 @@ import { formatSpan } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
+import { late } from "#/lib/late.tsx";
 import { ageText } from "../model/age-text.ts";
 import type { Freshness } from "../model/freshness.ts";
-import { SourceSheet } from "./source-sheet.tsx";
+
+const SourceSheet = late(async () => {
+  const { SourceSheet: component } = await import("./source-sheet.tsx");
+  return { default: component };
+});
 
 export type PriceSource = DataOf<typeof detail>["source"];
 
