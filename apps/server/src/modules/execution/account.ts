@@ -77,6 +77,8 @@ export class Account {
   readonly orders = new Map<bigint, LiveOrder>();
   readonly positions = new Map<string, LivePosition>();
   available: Decimal;
+  /** True where the wallet must be liquidated and nothing of it can be closed at the prices now: the next quote looks again. */
+  isStuck = false;
   /** True once the database disagreed: what was built on this is void, and it is read again. */
   isVoid = false;
 

@@ -42,6 +42,7 @@ export function liquidateIsolated(core: Core, live: LivePosition, quote: Quote):
 
 /** A cross position left its bounds: look at the whole wallet, and close what loses most until the rest can stand. */
 export function liquidateCross(core: Core, account: Account): void {
+  account.isStuck = false;
   // Before every price is known nobody can say how the wallet stands.
   const isComplete = [...account.positions.values()].every(
     (live) => live.position.marginMode === "isolated" || core.terms(live) !== null,
@@ -62,7 +63,13 @@ export function liquidateCross(core: Core, account: Account): void {
     if (worst === undefined) break;
     closeStep(core, unit, worst.live, worst.quote, taken);
   }
-  core.submit(unit).catch(() => {});
+  if (unit.orders.size > 0 || unit.positions.size > 0) {
+    core.submit(unit).catch(() => {});
+    return;
+  }
+  // Bounds at the very price would be reached again by the same quote, without end.
+  account.isStuck = true;
+  core.watchCross(account);
 }
 
 function losingMost(core: Core, account: Account): { live: LivePosition; quote: Quote } | undefined {

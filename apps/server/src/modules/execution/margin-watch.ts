@@ -53,7 +53,7 @@ export function crossTriggers(core: Core, live: LivePosition): WantedTrigger[] {
   const book = core.book(position.coin);
   const all = core.crossPositions(account);
   const own = all.find((each) => each.live === live);
-  if (own === undefined) {
+  if (own === undefined || account.isStuck) {
     book.awaitingQuote ??= new Set();
     book.awaitingQuote.add(account);
     return [];

@@ -103,6 +103,14 @@ export class MarginDesk extends Desk {
     return rows.filter((row): row is Extract<(typeof rows)[number], { tab: T }> => row.tab === tab);
   }
 
+  /** Open orders, newest first. */
+  async orders(trader: Trader): Promise<calls.DerivativeOrder[]> {
+    const { rows } = await trader.call(calls.derivativesList, {
+      query: { tab: "order", pageNum: "1", pageSize: "100" },
+    });
+    return rows.flatMap((row) => (row.tab === "order" ? [row] : []));
+  }
+
   state(trader: Trader): Promise<ResultOf<typeof changes.derivativesAccount>> {
     return trader.call(changes.derivativesAccount, {});
   }
