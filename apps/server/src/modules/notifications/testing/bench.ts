@@ -34,9 +34,11 @@ export interface NoticeBench {
   stop(): Promise<void>;
 }
 
+/** One source for all benches: several of them share a database, and their clocks begin at the same instant. */
+const ids = createIds(createTestClock());
+
 export async function createNoticeBench(pool: Pool, pushPort: PushPort | null = null): Promise<NoticeBench> {
   const clock = createTestClock();
-  const ids = createIds(clock);
   const instruments = createInstruments();
   const feed = createScriptedFeed(["btcusdt", "ethusdt"], clock.now);
   const market = createMarketData({ feeds: [feed], instruments, clock });
