@@ -56,7 +56,9 @@ test("five tabs, and modules that open in simulated money only", async () => {
   expect(settings.isModuleOpen("uContract", "LIVE")).toBe(false);
   for (const delicate of ["second", "card", "live", "unheard-of"])
     expect(settings.isModuleOpen(delicate, "SIM")).toBe(false);
-  expect([settings.isWayOpen("account"), settings.isWayOpen("email")]).toEqual([true, false]);
+  for (const way of ["account", "email", "phone"] as const) expect(settings.isWayOpen(way)).toBe(true);
+  expect([settings.isAsked("captcha"), settings.isAsked("inviteRequired")]).toEqual([false, false]);
+  expect(settings.displayName()).toBe("Evenkeel");
 });
 
 test("a change is told once to who reads settings, and one that cannot be used leaves those in use", async () => {
