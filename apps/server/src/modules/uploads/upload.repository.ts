@@ -1,4 +1,4 @@
-import type { Queryable } from "#/platform/db/pool.ts";
+import type { Queryable, Tx } from "#/platform/db/pool.ts";
 import type { ImageIssue } from "./image-facts.ts";
 
 export type Purpose = "avatar" | "kyc";
@@ -46,8 +46,10 @@ const toUpload = (row: Row): UploadRow => ({
 });
 
 /** Writes the row unless the person has sent `most` since `since`. @returns whether it is in. */
-export async function insertUpload(db: Queryable, row: UploadRow, most: number, since: number): Promise<boolean> {
-  const written = await db.query(
+export async function insertUpload(tx: Tx, row: UploadRow, most: number, since: number): Promise<boolean> {
+  // One after the other: what comes together is counted together.
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('upload/' || $1, 0))", [row.userId]);
+  const written = await tx.query(
     `INSERT INTO upload (${COLUMNS}) SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
      WHERE (SELECT count(*) FROM upload WHERE user_id = $2 AND created_at >= $11) < $12`,
     [

@@ -116,7 +116,7 @@ describe("refuses as no picture", () => {
       .toBuffer();
     expect(bomb.length).toBeLessThan(2_000_000);
     await expect(send(bomb, "kyc")).rejects.toMatchObject({ key: "upload.notImage" });
-  });
+  }, 60_000);
 });
 
 test("pictures with bytes turned around break nothing: each is refused or made anew", async () => {
@@ -126,13 +126,13 @@ test("pictures with bytes turned around break nothing: each is refused or made a
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
     return seed % below;
   };
-  for (let round = 0; round < 60; round++) {
+  for (let round = 0; round < 30; round++) {
     const bytes = Buffer.from(good);
     for (let n = 0; n < 1 + random(20); n++) bytes[3 + random(bytes.length - 3)] = random(256);
     const outcome = await send(bytes, "avatar").catch((error: unknown) => error);
     expect(outcome).toMatchObject(outcome instanceof Error ? { key: "upload.notImage" } : { width: 256 });
   }
-});
+}, 60_000);
 
 test("a broken decoder is replaced, and what it had is refused", async () => {
   const broken = createImageCleaner(join(import.meta.dirname, "testing", "broken-image-process.ts"));
@@ -146,12 +146,12 @@ test("forty a day, also when they come together", async () => {
   const small = await document(64);
   const outcomes = await Promise.allSettled(Array.from({ length: 44 }, () => send(small, "avatar", by)));
   const refused = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
-  expect(refused.length).toBeGreaterThanOrEqual(1);
+  expect(refused).toHaveLength(4);
   for (const error of refused) expect(error).toMatchObject({ key: "upload.tooMany", args: { max: "40" } });
   await expect(send(small, "avatar", by)).rejects.toMatchObject({ key: "upload.tooMany" });
   clock.advance(DAY_MS);
   await send(small, "avatar", by);
-});
+}, 60_000);
 
 test("what nothing needs is removed after a day, documents after their time, and avatars stay", async () => {
   const by = person();

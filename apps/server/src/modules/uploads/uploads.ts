@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import { AppError } from "#/platform/app-error.ts";
 import type { Clock } from "#/platform/clock.ts";
 import type { Tx } from "#/platform/db/pool.ts";
+import { inTransaction } from "#/platform/db/transaction.ts";
 import type { BlobCipher } from "./blob-cipher.ts";
 import type { BlobStore } from "./blob-store.ts";
 import type { ImageCleaner } from "./image-cleaner.ts";
@@ -98,7 +99,7 @@ export function createUploads({ pool, clock, store, cipher, cleaner, keepDocumen
         issues: purpose === "kyc" ? issuesOf(image) : [],
         createdAt: now,
       };
-      if (!(await insertUpload(pool, row, UPLOADS_A_DAY, since))) throw tooMany();
+      if (!(await inTransaction(pool, (tx) => insertUpload(tx, row, UPLOADS_A_DAY, since)))) throw tooMany();
       if (row.isKept) await store.put(blobName(row), cipher.seal(blobName(row), image.bytes));
       return {
         id: row.id,
