@@ -5,7 +5,6 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { late } from "#/lib/late.tsx";
 import { type ChartSheet, ChartToolbar } from "./chart-toolbar.tsx";
 import { type DrawingState, type DrawingTool, NO_DRAWING, TOOL_POINTS } from "./drawing.ts";
-import { DrawingBar } from "./drawing-bar.tsx";
 import type { ChartHandle } from "./mount-chart.ts";
 import { PriceChart, type PriceChartProps } from "./price-chart.tsx";
 import { useChartSettings } from "./use-chart-settings.ts";
@@ -14,6 +13,7 @@ import { type FullMode, useFullscreen } from "./use-fullscreen.ts";
 const IntervalSheet = late(async () => ({ default: (await import("./chart-sheets.tsx")).IntervalSheet }));
 const LookSheet = late(async () => ({ default: (await import("./chart-sheets.tsx")).LookSheet }));
 const NoteSheet = late(async () => ({ default: (await import("./chart-sheets.tsx")).NoteSheet }));
+const DrawingBar = late(async () => ({ default: (await import("./drawing-bar.tsx")).DrawingBar }));
 const IndicatorSheet = late(async () => ({ default: (await import("./indicator-sheet.tsx")).IndicatorSheet }));
 
 export type ChartViewProps = Pick<

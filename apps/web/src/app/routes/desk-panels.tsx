@@ -1,11 +1,16 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { type ReactNode, Suspense } from "react";
 import { OrderBook } from "#/features/instrument/components/order-book.tsx";
-import { TradeTape } from "#/features/instrument/components/trade-tape.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { late } from "#/lib/late.tsx";
 import { Skeleton } from "#/ui/skeleton.tsx";
 import { Tabs } from "#/ui/tabs.tsx";
 import type { DeskTrading, OwnTab } from "./desk-trading.ts";
+
+const TradeTape = late(async () => {
+  const { TradeTape: component } = await import("#/features/instrument/components/trade-tape.tsx");
+  return { default: component };
+});
 
 export type DeskTab = "book" | "trades" | OwnTab;
 
