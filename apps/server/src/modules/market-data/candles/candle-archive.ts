@@ -1,5 +1,6 @@
 import type { Interval } from "@evenkeel/contract/market";
 import type { Pool } from "pg";
+import { createGate } from "#/platform/gate.ts";
 import type { PriceGrid } from "../price-grid.ts";
 import type { Candle } from "./candle-fold.ts";
 
@@ -55,6 +56,9 @@ interface StoredRow {
   readonly is_closed: boolean;
 }
 
+/** A start asks for every stream's past together: whoever else wants a connection must not queue behind all of it. */
+const READS_AT_ONCE = 4;
+
 /** Candles in PostgreSQL: closed ones are gathered and written in batches, those in the making written over. */
 export class CandleArchive {
   readonly #pool: Pool;
@@ -62,6 +66,7 @@ export class CandleArchive {
   /** Close and volume of each open candle as last written, so that a quiet market costs nothing. */
   readonly #written = new Map<string, string>();
   #flushing: Promise<void> = Promise.resolve();
+  readonly #reads = createGate(READS_AT_ONCE);
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -82,11 +87,13 @@ export class CandleArchive {
 
   /** The last `limit` stored candles that start in `[from, to]`, ascending. */
   async read(stream: ArchivedStream, interval: Interval, from: number, to: number, limit: number) {
-    const { rows } = await this.#pool.query<StoredRow>({
-      name: "market-candle-latest",
-      text: LATEST,
-      values: [stream.feed.candleSpace, stream.referCoin, interval, from, to, limit],
-    });
+    const { rows } = await this.#reads(() =>
+      this.#pool.query<StoredRow>({
+        name: "market-candle-latest",
+        text: LATEST,
+        values: [stream.feed.candleSpace, stream.referCoin, interval, from, to, limit],
+      }),
+    );
     return rows.reverse().map((row) => fromRow(stream, row));
   }
 
