@@ -46,7 +46,7 @@ export function InstrumentSheet({ open, onClose, row, priceBand }: InstrumentShe
 }
 
 function Steps({ row, contractSize }: { row: MarketRow; contractSize: string | undefined }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("terms");
   const { tag } = useLocale();
   const { base, quote } = assetsOf(row.symbol);
   const isCoin = row.type === "CryptoCoin";
@@ -56,16 +56,16 @@ function Steps({ row, contractSize }: { row: MarketRow; contractSize: string | u
     <TermsPart title={row.name}>
       <dl className="space-y-2.5 text-15">
         {row.subType !== "spot" && lot !== undefined && (
-          <FactRow name={t(isCoin ? "info.contract" : "info.lot")}>
+          <FactRow name={t(isCoin ? "contract" : "lot")}>
             {formatExact(lot, tag)} {row.type === "CryptoCoin" || row.type === "DerivativesFx" ? base : ""}
           </FactRow>
         )}
-        <FactRow name={t("info.tick")}>{formatExact(row.tickSize, tag)}</FactRow>
-        <FactRow name={t("info.step")}>{size(row.qtyStep)}</FactRow>
-        <FactRow name={t("info.min")}>{size(row.minQty)}</FactRow>
-        <FactRow name={t("info.max")}>{size(row.maxQty)}</FactRow>
+        <FactRow name={t("tick")}>{formatExact(row.tickSize, tag)}</FactRow>
+        <FactRow name={t("step")}>{size(row.qtyStep)}</FactRow>
+        <FactRow name={t("min")}>{size(row.minQty)}</FactRow>
+        <FactRow name={t("max")}>{size(row.maxQty)}</FactRow>
         {isCoin && (
-          <FactRow name={t("info.minValue")}>
+          <FactRow name={t("minValue")}>
             {formatExact(row.minNotional, tag)} {quote}
           </FactRow>
         )}
@@ -78,21 +78,21 @@ const FREE = /^0(\.0+)?$/;
 
 /** What a fill costs; for classes without a commission, what it costs in its place. */
 function Fees({ terms, priceBand }: { terms: Terms; priceBand: string | undefined }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("terms");
   const { tag } = useLocale();
   const { makerFeeRate, takerFeeRate } = terms;
   const isFree = FREE.test(makerFeeRate) && FREE.test(takerFeeRate);
   return (
-    <TermsPart title={t("info.fees")}>
-      {isFree && <p className="text-15">{t("info.noCommission")}</p>}
+    <TermsPart title={t("fees")}>
+      {isFree && <p className="text-15">{t("noCommission")}</p>}
       <dl className="space-y-2.5 text-15">
         {!isFree && (
           <>
-            <FactRow name={t("info.maker")}>{formatRate(makerFeeRate, tag)}</FactRow>
-            <FactRow name={t("info.taker")}>{formatRate(takerFeeRate, tag)}</FactRow>
+            <FactRow name={t("maker")}>{formatRate(makerFeeRate, tag)}</FactRow>
+            <FactRow name={t("taker")}>{formatRate(takerFeeRate, tag)}</FactRow>
           </>
         )}
-        {priceBand !== undefined && <FactRow name={t("info.band")}>±{formatRate(priceBand, tag, 2)}</FactRow>}
+        {priceBand !== undefined && <FactRow name={t("band")}>±{formatRate(priceBand, tag, 2)}</FactRow>}
       </dl>
     </TermsPart>
   );

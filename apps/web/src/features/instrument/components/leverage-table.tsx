@@ -6,27 +6,23 @@ import { TermsPart } from "./terms-part.tsx";
 
 /** How the highest leverage falls, and the maintenance margin rises, with a position's size in the quote currency. */
 export function LeverageTable({ tiers, quote }: { tiers: readonly RiskTier[]; quote: string }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("terms");
   const { tag } = useLocale();
   return (
-    <TermsPart title={t("info.tiers")}>
+    <TermsPart title={t("tiers")}>
       <table className="w-full table-fixed text-13">
         <thead className="text-11 text-ink-faint">
           <tr>
-            <th className="h-6 text-start font-regular">{t("info.upTo", { quote })}</th>
-            <th className="text-end font-regular">{t("info.leverage")}</th>
-            <th className="text-end font-regular">{t("info.maintenance")}</th>
+            <th className="h-6 text-start font-regular">{t("upTo", { quote })}</th>
+            <th className="text-end font-regular">{t("leverage")}</th>
+            <th className="text-end font-regular">{t("maintenance")}</th>
           </tr>
         </thead>
         <tbody>
           {tiers.map(({ upToNotional, maxLeverage, mmr }) => (
             <tr key={maxLeverage + mmr} className="h-8 border-t border-hairline">
               <td className="text-start">
-                {upToNotional === null ? (
-                  t("info.above")
-                ) : (
-                  <span className="num">{formatCompact(upToNotional, tag)}</span>
-                )}
+                {upToNotional === null ? t("above") : <span className="num">{formatCompact(upToNotional, tag)}</span>}
               </td>
               <td className="text-end">
                 <span className="num">{maxLeverage}×</span>

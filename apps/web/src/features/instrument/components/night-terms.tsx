@@ -10,21 +10,21 @@ const YEAR_DIGITS = 2;
 
 /** What either side pays or receives for a night, as shares of the position's value, and when it is charged next. */
 export function NightTerms({ overnight }: { overnight: NonNullable<Terms["overnight"]> }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation("terms");
   const { tag } = useLocale();
   const { long, short, longNight, shortNight, dayCount, nextAt, nights } = overnight;
   const sides = [
-    { name: t(isReceived(long) ? "info.longReceives" : "info.longPays"), night: longNight, year: long },
-    { name: t(isReceived(short) ? "info.shortReceives" : "info.shortPays"), night: shortNight, year: short },
+    { name: t(isReceived(long) ? "longReceives" : "longPays"), night: longNight, year: long },
+    { name: t(isReceived(short) ? "shortReceives" : "shortPays"), night: shortNight, year: short },
   ];
   return (
-    <TermsPart title={t("info.overnight")}>
+    <TermsPart title={t("overnight")}>
       <table className="w-full table-fixed text-13">
         <thead className="text-11 text-ink-faint">
           <tr>
             <td className="h-6" />
-            <th className="text-end font-regular">{t("info.night")}</th>
-            <th className="text-end font-regular">{t("info.year", { days: dayCount })}</th>
+            <th className="text-end font-regular">{t("night")}</th>
+            <th className="text-end font-regular">{t("year", { days: dayCount })}</th>
           </tr>
         </thead>
         <tbody>
@@ -42,10 +42,10 @@ export function NightTerms({ overnight }: { overnight: NonNullable<Terms["overni
         </tbody>
       </table>
       <dl className="mt-2 space-y-2.5 border-t border-hairline pt-2.5 text-15">
-        <FactRow name={t("info.chargedAt")}>{formatDateTime(nextAt, tag)}</FactRow>
-        <FactRow name={t("info.nights")}>{nights}</FactRow>
+        <FactRow name={t("chargedAt")}>{formatDateTime(nextAt, tag)}</FactRow>
+        <FactRow name={t("nights")}>{nights}</FactRow>
       </dl>
-      <p className="mt-2 text-13 text-ink-faint">{t("info.nightText")}</p>
+      <p className="mt-2 text-13 text-ink-faint">{t("nightText")}</p>
     </TermsPart>
   );
 }
