@@ -12,7 +12,7 @@ const TRADE = [
   "index.html",
   "src/app/routes/trade.tsx",
   "src/ui/every-screen.ts",
-  ...["trade", "chart", "watchlist"].map((words) => `src/i18n/locales/en/${words}.json`),
+  ...["trade", "chart", "star"].map((words) => `src/i18n/locales/en/${words}.json`),
   "src/chart/mount-chart.ts",
 ];
 

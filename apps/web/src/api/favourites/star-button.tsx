@@ -18,7 +18,7 @@ export interface StarButtonProps {
 
 /** Adds an instrument to the person's watchlist or takes it off; shows at once what was pressed. Nothing for a visitor. */
 export function StarButton({ row, size = "header", className }: StarButtonProps) {
-  const { t } = useTranslation("watchlist");
+  const { t } = useTranslation("star");
   const isSignedIn = useIsSignedIn();
   const isOn = useIsFavourite(row);
   const [isBusy, setBusy] = useState(false);

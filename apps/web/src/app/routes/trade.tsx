@@ -41,7 +41,7 @@ const SymbolSheet = late(async () => {
 /** The trade screen: which instrument is shown, its header, and the desk below it. */
 export default function TradeRoute() {
   // All files of words are asked for together, so that no part makes the screen wait once more.
-  useTranslation(["trade", "chart", "watchlist"]);
+  useTranslation(["trade", "chart", "star"]);
   const [search] = useSearchParams();
   const reference = refOfSearch(search);
   const { row, state, retry } = useInstrument(reference);

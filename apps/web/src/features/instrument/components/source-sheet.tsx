@@ -20,7 +20,7 @@ export interface SourceSheetProps {
 
 /** Everything that is known of where the price comes from. */
 export function SourceSheet({ open, onClose, ...facts }: SourceSheetProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation(["terms", "trade"]);
   return (
     <Sheet open={open} onClose={onClose} title={t("source.title")}>
       {open && <SourceFacts {...facts} />}
@@ -31,7 +31,7 @@ export function SourceSheet({ open, onClose, ...facts }: SourceSheetProps) {
 const MINUTE_MS = 60_000;
 
 function SourceFacts({ row, isOpen, source }: Omit<SourceSheetProps, "open" | "onClose">) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation(["terms", "trade"]);
   const { tag } = useLocale();
   const { block, ageMs } = useFreshness(row, isOpen);
   const ticker = useTicker(row.referCoin);
@@ -47,7 +47,7 @@ function SourceFacts({ row, isOpen, source }: Omit<SourceSheetProps, "open" | "o
     <>
       <p className="mb-3 text-13 text-ink-soft">{t(`source.text.${kind}`)}</p>
       <dl className="space-y-3 text-15">
-        <FactRow name={t("source.kindOf")}>{t(`source.kind.${kind}`)}</FactRow>
+        <FactRow name={t("source.kindOf")}>{t(`trade:source.kind.${kind}`)}</FactRow>
         <FactRow name={t("source.name")}>{name}</FactRow>
         <FactRow name={t("source.delay")}>{delay}</FactRow>
         <FactRow name={t("source.age")}>{ageMs === null ? t("source.none") : ageText(ageMs, tag)}</FactRow>
@@ -68,7 +68,7 @@ function SourceFacts({ row, isOpen, source }: Omit<SourceSheetProps, "open" | "o
 
 const STATE_WORDS = {
   fresh: "source.fresh",
-  offline: "price.offline",
+  offline: "trade:price.offline",
   "market.stale": "source.stale",
-  "market.closed": "price.closed",
+  "market.closed": "trade:price.closed",
 } as const;

@@ -28,16 +28,16 @@ export interface SymbolSheetProps {
 
 /** The markets of the present class, with a search. */
 export function SymbolSheet({ open, reference, onClose, onChoose }: SymbolSheetProps) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation(["terms", "trade"]);
   return (
-    <Sheet open={open} onClose={onClose} title={t("chooser.title")}>
+    <Sheet open={open} onClose={onClose} title={t("trade:chooser.title")}>
       {open && <SymbolList reference={reference} onChoose={onChoose} />}
     </Sheet>
   );
 }
 
 function SymbolList({ reference, onChoose }: Pick<SymbolSheetProps, "reference" | "onChoose">) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation(["terms", "trade"]);
   const [typed, setTyped] = useState("");
   const text = useSettled(typed.trim(), LIMITS.searchDebounceMs);
   const { data, isPending, isError, refetch } = useQuery({
@@ -56,11 +56,11 @@ function SymbolList({ reference, onChoose }: Pick<SymbolSheetProps, "reference" 
         leading={<Search aria-hidden="true" className="size-4.5 shrink-0 text-ink-faint" strokeWidth={1.8} />}
       />
       <div className="-mx-4 mt-2">
-        {isPending && <SkeletonRows count={8} label={t("chooser.title")} />}
+        {isPending && <SkeletonRows count={8} label={t("trade:chooser.title")} />}
         {isError && (
           <ErrorState
             title={t("chooser.failed")}
-            action={<Button onClick={() => void refetch()}>{t("chart.retry")}</Button>}
+            action={<Button onClick={() => void refetch()}>{t("trade:chart.retry")}</Button>}
           />
         )}
         {data?.length === 0 && <EmptyState title={t("chooser.none", { text })} />}
@@ -81,7 +81,7 @@ function SymbolList({ reference, onChoose }: Pick<SymbolSheetProps, "reference" 
 }
 
 function SymbolRow({ row, isCurrent, onPress }: { row: MarketRow; isCurrent: boolean; onPress: () => void }) {
-  const { t } = useTranslation("trade");
+  const { t } = useTranslation(["terms", "trade"]);
   const { tag } = useLocale();
   const ticker = useTicker(row.referCoin);
   const chRate = ticker?.chRate ?? row.chRate;
