@@ -13,16 +13,18 @@ export interface ActionWordsProps {
   summary: TicketSummary;
   row: Pick<MarketRow, "tickSize" | "qtyStep">;
   base: string;
+  /** What is named where there is no size yet. */
+  name: string;
 }
 
 /** What the button does, in full: "Stop long 0.1 BTC at 65,000.0". */
-export function ActionWords({ draft, summary, row, base }: ActionWordsProps) {
+export function ActionWords({ draft, summary, row, base, name }: ActionWordsProps) {
   const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const { orderType } = draft;
   const how = hasStop(orderType) ? "stop" : orderType === "trailingStop" ? "trail" : "now";
   const side = t(`action.${draft.isReduceOnly ? "close" : "open"}.${how}.${draft.side}`);
-  if (summary.qty === null || summary.qty <= 0n) return t("ticket.submitEmpty", { side, asset: base });
+  if (summary.qty === null || summary.qty <= 0n) return t("ticket.submitEmpty", { side, asset: name });
   const digits = Math.max(decimalsOfStep(row.qtyStep), decimalsOfStep(format(summary.qty)));
   const price = (text: string) => {
     const value = typedPositive(text);

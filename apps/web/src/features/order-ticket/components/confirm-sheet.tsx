@@ -33,7 +33,7 @@ export default function ConfirmSheet({ open, onClose, onConfirm, ...order }: Con
       onClose={onClose}
       onConfirm={onConfirm}
       side={draft.side}
-      action={<ActionWords draft={draft} summary={summary} row={row} base={base} />}
+      action={<ActionWords draft={draft} summary={summary} row={row} base={base} name={base} />}
     >
       <OrderWords {...order} />
       <CostBox

@@ -1,5 +1,6 @@
 import { format, mul, parse } from "@evenkeel/calc/decimal";
 import { mostLeverage } from "@evenkeel/calc/derivatives-rules";
+import { WALLETS } from "@evenkeel/contract/asset";
 import type { DerivativeTerms } from "#/api/trading/derivatives-queries.ts";
 import { formatExact, formatRate } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
@@ -34,6 +35,8 @@ export default function LotTicket({ row, base, quote: _, positions, ...form }: T
         calls: lotCalls,
         row: { ...row, tickSize: terms.tick, qtyStep: terms.lotStep },
         base: t("lot.lots"),
+        name: row.symbol,
+        fundPath: `/transfer?from=${WALLETS.contract}&to=${WALLETS.derivatives}`,
         currency: terms.currency,
         quote: WALLET_CURRENCY,
         leverage: mostLeverage(facts),

@@ -1,4 +1,4 @@
-import { format } from "@evenkeel/calc/decimal";
+import { format, ZERO } from "@evenkeel/calc/decimal";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { type ReactNode, useReducer } from "react";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
@@ -7,6 +7,7 @@ import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { late } from "#/lib/late.tsx";
 import { randomId } from "#/lib/random-id.ts";
+import { Link } from "#/lib/router.tsx";
 import { LazyLayer } from "#/ui/lazy-layer.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
 import { useAnnounce } from "../hooks/use-announce.ts";
@@ -42,6 +43,10 @@ export interface FormParts {
   readonly leverage: number;
   /** Said under the size: what so many units are. */
   readonly sizeNote?: ((qty: string) => ReactNode) | undefined;
+  /** What the button names while no size is typed; the base where absent. */
+  readonly name?: string | undefined;
+  /** Where money for this wallet comes from, offered when it holds none. */
+  readonly fundPath?: string | undefined;
   /** Further rows of the cost box. */
   readonly costNote?: ReactNode;
 }
@@ -120,8 +125,15 @@ export function TicketForm({
       />
       <p className="mt-2 flex justify-between text-13 text-ink-soft">
         <span>{t("ticket.available")}</span>
-        <span className="num font-semibold text-ink">
-          {facts.available === null ? "–" : formatAmount(format(facts.available), 2, tag)} {quote}
+        <span className="flex gap-3">
+          {facts.available === ZERO && parts.fundPath !== undefined && (
+            <Link to={parts.fundPath} className="font-semibold text-accent">
+              {t("wallet.transfer")}
+            </Link>
+          )}
+          <span className="num font-semibold text-ink">
+            {facts.available === null ? "–" : formatAmount(format(facts.available), 2, tag)} {quote}
+          </span>
         </span>
       </p>
       <TicketFields
@@ -160,7 +172,7 @@ export function TicketForm({
         note={isQueued ? "market.queued" : mayQueue ? "market.closedForNow" : null}
         onPress={press}
       >
-        <ActionWords draft={draft} summary={summary} row={row} base={base} />
+        <ActionWords draft={draft} summary={summary} row={row} base={base} name={parts.name ?? base} />
       </TicketFoot>
       <LazyLayer
         panel={ConfirmSheet}
