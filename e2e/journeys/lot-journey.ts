@@ -1,4 +1,4 @@
-import type { derivativesAccount, derivativesTerms } from "@evenkeel/contract/derivatives-changes";
+import type { derivativesAccount, derivativesSession, derivativesTerms } from "@evenkeel/contract/derivatives-changes";
 import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import type { Page } from "@playwright/test";
@@ -8,7 +8,7 @@ import { test as base } from "./journey.ts";
 
 /** One instrument of each class that is traded in lots. */
 export const CLASSES = {
-  future: { type: "Bulk", list: "/api/futures/list?pageSize=1" },
+  future: { type: "Bulk", list: "/api/futures/list?pageSize=10" },
   "currency pair": { type: "DerivativesFx", list: "/api/forex/list?pageSize=1" },
   index: { type: "Index", list: "/api/indices/list?pageSize=1" },
   "US share": { type: "Stock", list: "/api/stock/list?market=US&country=en&pageSize=1" },
@@ -41,10 +41,22 @@ export type Terms = DataOf<typeof derivativesTerms>;
 /** The first instrument of a class and the terms on which it trades. */
 export async function firstOf(member: ApiClient, name: ClassName): Promise<{ row: MarketRow; terms: Terms }> {
   const { body } = await member.get(CLASSES[name].list);
-  const [row] = body.rows as MarketRow[];
+  const rows = body.rows as MarketRow[];
+  const row = name === "future" ? await lastToExpire(member, rows) : rows[0];
   if (row === undefined) throw new Error(`There is no ${name}`);
   const terms = await member.dataOf<Terms>(member.get(`/api/contract/derivatives/riskTier?coin=${row.coin}`));
   return { row, terms };
+}
+
+/** In the last hours of a future nothing is opened: of several, one is always far from them. */
+async function lastToExpire(member: ApiClient, rows: readonly MarketRow[]): Promise<MarketRow | undefined> {
+  const expiries = rows.map(async (row) => {
+    const path = `/api/contract/derivatives/session?coin=${row.coin}`;
+    const { expiry } = await member.dataOf<DataOf<typeof derivativesSession>>(member.get(path));
+    return { row, expiresAt: expiry?.expiresAt ?? 0 };
+  });
+  const known = await Promise.all(expiries);
+  return known.toSorted((a, b) => b.expiresAt - a.expiresAt)[0]?.row;
 }
 
 /** A price a hundredth below another, on the tick. */
