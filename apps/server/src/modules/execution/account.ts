@@ -34,6 +34,26 @@ export interface LiveOrder {
 }
 
 /**
+ * An order that nobody's request waits for, in no heap yet. What was ahead of it in a queue is not known: it joins the end.
+ */
+export function unattendedOrder(account: Account, order: ContractOrder): LiveOrder {
+  return {
+    account,
+    order,
+    latencyMs: 0,
+    acceptedAt: order.createdAt,
+    queue: { ahead: null, traded: ZERO },
+    reserved: ZERO,
+    claim: null,
+    done: null,
+    next: null,
+    reply: null,
+    slot: null,
+    unwatch: null,
+  };
+}
+
+/**
  * What is looked at when a price is reached: a position's exits and limits, or an order that waits. A trailing stop is looked
  * at when it becomes active, when the price gives it a new best, and when the price has turned far enough.
  */

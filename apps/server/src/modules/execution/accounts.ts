@@ -18,7 +18,7 @@ import {
 } from "#/modules/positions/index.ts";
 import type { Clock } from "#/platform/clock.ts";
 import type { Ids } from "#/platform/ids.ts";
-import { Account } from "./account.ts";
+import { Account, unattendedOrder } from "./account.ts";
 import { SETTLEMENT_ASSET } from "./accounting.ts";
 import { House } from "./house.ts";
 import type { Product } from "./product.ts";
@@ -145,21 +145,7 @@ export class AccountStore {
       }
       for (const order of await readOpenOrders(client, userId, mode)) {
         if (this.#productOf(order.coin) !== product) continue;
-        account.orders.set(order.id, {
-          account,
-          order,
-          latencyMs: 0,
-          acceptedAt: order.createdAt,
-          // What was ahead of it is forgotten over a restart: it joins the end of the queue again.
-          queue: { ahead: null, traded: ZERO },
-          reserved: ZERO,
-          claim: null,
-          done: null,
-          next: null,
-          reply: null,
-          slot: null,
-          unwatch: null,
-        });
+        account.orders.set(order.id, unattendedOrder(account, order));
       }
       await client.query("COMMIT");
       this.#accounts.set(keyOf(userId, mode, product), account);

@@ -1,7 +1,7 @@
 import { type Decimal, ZERO } from "@evenkeel/calc/decimal";
 import type { OrderPurpose } from "@evenkeel/contract/contract-coin";
 import type { ContractOrder } from "#/modules/orders/index.ts";
-import type { LiveOrder, LivePosition } from "./account.ts";
+import { type LiveOrder, type LivePosition, unattendedOrder } from "./account.ts";
 import type { Core } from "./core.ts";
 
 /** The market order by which the engine closes a position, or a part of it, by itself. */
@@ -52,18 +52,5 @@ export function engineOrder(
     positionId: position.id,
     updatedAt: now,
   };
-  return {
-    account,
-    order,
-    latencyMs: 0,
-    acceptedAt: now,
-    queue: { ahead: null, traded: ZERO },
-    reserved: ZERO,
-    claim: null,
-    done: null,
-    next: null,
-    reply: null,
-    slot: null,
-    unwatch: null,
-  };
+  return unattendedOrder(account, order);
 }

@@ -10,7 +10,7 @@ import { holdingOf } from "#/modules/positions/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import type { IdempotencyClaim } from "#/platform/idempotency.ts";
 import { newClosingOrder, newOrder, takeIn } from "./accept-order.ts";
-import type { Account, LiveOrder, LivePosition } from "./account.ts";
+import { type Account, type LiveOrder, type LivePosition, unattendedOrder } from "./account.ts";
 import { noOpenPosition } from "./close-position.ts";
 import type { Core } from "./core.ts";
 import { checkExpiry, checkModule, checkRate, openBook, openingOf } from "./gate.ts";
@@ -112,18 +112,5 @@ function opening(core: Core, { position, account }: LivePosition): LiveOrder {
     hasHold: false,
   });
   order.status = "untriggered";
-  return {
-    account,
-    order,
-    latencyMs: 0,
-    acceptedAt: order.createdAt,
-    queue: { ahead: null, traded: ZERO },
-    reserved: ZERO,
-    claim: null,
-    done: null,
-    next: null,
-    reply: null,
-    slot: null,
-    unwatch: null,
-  };
+  return unattendedOrder(account, order);
 }
