@@ -8,6 +8,7 @@ import { machinePaths } from "./checks/machine-paths.ts";
 import { moduleDoors } from "./checks/module-doors.ts";
 import { noCycles } from "./checks/no-cycles.ts";
 import { noSecrets } from "./checks/no-secrets.ts";
+import { sqlParameters } from "./checks/sql-parameters.ts";
 import type { Check } from "./tree.ts";
 
 /** Every rule that the repository checks on itself. */
@@ -23,4 +24,5 @@ export const CHECKS: readonly Check[] = [
   localeKeys,
   noSecrets,
   machinePaths,
+  sqlParameters,
 ];
