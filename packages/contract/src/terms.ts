@@ -18,8 +18,10 @@ export const terms = endpoint({
   }),
   data: z.object({
     coinId: z.string(),
-    /** The currency of prices and of the leverage table. */
-    quote: z.string(),
+    /** The currency of its prices. */
+    currency: z.string(),
+    /** The currency of `upToNotional` in the leverage table: of the wallet that backs the positions. */
+    tierCurrency: z.string(),
     /** Units of the base in one lot or contract. */
     contractSize: positiveDecimal,
     /** Fractions of a fill's notional. */

@@ -11,7 +11,7 @@ export { hongKongTick } from "./catalogue/hong-kong-ticks.ts";
 export { type Expiries, expiriesAround } from "./expiries.ts";
 export { FEE_RATES } from "./fees.ts";
 export type { HalfSpread, Instrument, InstrumentClass } from "./instrument.domain.ts";
-export { CLASS_CODE } from "./instrument.domain.ts";
+export { CLASS_CODE, tierCurrencyOf } from "./instrument.domain.ts";
 export { type Amendments, readAmendments } from "./sessions/amendments.ts";
 
 export type { ScheduleId } from "./sessions/schedules.ts";

@@ -36,7 +36,7 @@ export interface Instrument {
   readonly contractSize: string;
   readonly pricePrecision: number;
   readonly qtyPrecision: number;
-  /** Empty where there is no leverage (spot). */
+  /** Empty where there is no leverage (spot). Values in `tierCurrencyOf`. */
   readonly tiers: readonly RiskTier[];
   readonly schedule: ScheduleId;
   readonly halfSpread: HalfSpread;
@@ -44,6 +44,14 @@ export interface Instrument {
   readonly fundingCap?: string;
   /** True only where settlement below zero has happened (crude oil, 2020-04-20). */
   readonly mayBeNegative: boolean;
+}
+
+/** What all margin contracts are backed with, whatever currency their prices are in. */
+const WALLET_CURRENCY = "USDT";
+
+/** The currency in which an instrument's tiers count a position's value. */
+export function tierCurrencyOf({ class: instrumentClass, quote }: Pick<Instrument, "class" | "quote">): string {
+  return instrumentClass === "coinContract" || instrumentClass === "coinSpot" ? quote : WALLET_CURRENCY;
 }
 
 /** Digits after the point of a decimal string: `"0.0050"` has four. */

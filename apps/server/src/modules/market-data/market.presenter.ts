@@ -4,7 +4,14 @@ import type { DetailTick, KlineTick, Tick, TradeTick } from "@evenkeel/contract/
 import { CHANNELS, type InstrumentType, type MarketRow, type SubType } from "@evenkeel/contract/instrument";
 import type { Candle as CandleRow, Interval } from "@evenkeel/contract/market";
 import type { terms } from "@evenkeel/contract/terms";
-import { FEE_RATES, type Instrument, type InstrumentClass, spansBetween, zoneOf } from "#/modules/instruments/index.ts";
+import {
+  FEE_RATES,
+  type Instrument,
+  type InstrumentClass,
+  spansBetween,
+  tierCurrencyOf,
+  zoneOf,
+} from "#/modules/instruments/index.ts";
 import { turnoverText } from "./candles/candle-archive.ts";
 import type { Candle } from "./candles/candle-fold.ts";
 import { changeText } from "./day-figures.ts";
@@ -152,7 +159,8 @@ export function presentTerms(market: MarketData, instrument: Instrument, now: nu
   const found = market.overnight(instrument);
   return {
     coinId: instrument.id,
-    quote: instrument.quote,
+    currency: instrument.quote,
+    tierCurrency: tierCurrencyOf(instrument),
     contractSize: instrument.contractSize,
     makerFeeRate: fees.maker,
     takerFeeRate: fees.taker,

@@ -148,7 +148,8 @@ test("the terms of every class have their fees, tiers, nights and hours", async 
   for (const { id } of instruments.all) await termsOf(id);
 
   expect(await termsOf(instruments.find("stock", "aapl")?.id)).toMatchObject({
-    quote: "USD",
+    currency: "USD",
+    tierCurrency: "USDT",
     contractSize: "1",
     takerFeeRate: "0",
     tiers: instruments.find("stock", "aapl")?.tiers,
@@ -168,7 +169,13 @@ test("the terms of every class have their fees, tiers, nights and hours", async 
   const spot = await termsOf(instruments.find("coinSpot", "btcusdt")?.id);
   expect(spot).toMatchObject({ makerFeeRate: "0.001", takerFeeRate: "0.001", tiers: [], overnight: null, zone: "UTC" });
   const contract = await termsOf(instruments.find("coinContract", "btcusdt")?.id);
-  expect(contract).toMatchObject({ makerFeeRate: "0.0002", takerFeeRate: "0.0006", overnight: null });
+  expect(contract).toMatchObject({
+    currency: "USDT",
+    tierCurrency: "USDT",
+    makerFeeRate: "0.0002",
+    takerFeeRate: "0.0006",
+    overnight: null,
+  });
   await expect(call(terms, { coinId: "nothing" })).rejects.toMatchObject({ key: "market.unknownInstrument" });
 });
 

@@ -36,7 +36,7 @@ export function InstrumentSheet({ open, onClose, row, priceBand }: InstrumentShe
           <>
             <Fees terms={terms} priceBand={priceBand} />
             {terms.overnight && <NightTerms overnight={terms.overnight} />}
-            {terms.tiers.length > 0 && <LeverageTable tiers={terms.tiers} quote={terms.quote} />}
+            {terms.tiers.length > 0 && <LeverageTable tiers={terms.tiers} currency={terms.tierCurrency} />}
             <TradingHours session={row.session} terms={terms} />
           </>
         )}

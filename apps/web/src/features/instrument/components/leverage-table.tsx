@@ -4,8 +4,8 @@ import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { TermsPart } from "./terms-part.tsx";
 
-/** How the highest leverage falls, and the maintenance margin rises, with a position's size in the quote currency. */
-export function LeverageTable({ tiers, quote }: { tiers: readonly RiskTier[]; quote: string }) {
+/** How the highest leverage falls, and the maintenance margin rises, with a position's value. */
+export function LeverageTable({ tiers, currency }: { tiers: readonly RiskTier[]; currency: string }) {
   const { t } = useTranslation("terms");
   const { tag } = useLocale();
   return (
@@ -13,7 +13,7 @@ export function LeverageTable({ tiers, quote }: { tiers: readonly RiskTier[]; qu
       <table className="w-full table-fixed text-13">
         <thead className="text-11 text-ink-faint">
           <tr>
-            <th className="h-6 text-start font-regular">{t("upTo", { quote })}</th>
+            <th className="h-6 text-start font-regular">{t("upTo", { currency })}</th>
             <th className="text-end font-regular">{t("leverage")}</th>
             <th className="text-end font-regular">{t("maintenance")}</th>
           </tr>
