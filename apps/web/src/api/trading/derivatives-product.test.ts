@@ -10,6 +10,17 @@ test("lots are the quantity, and nights are what funding is elsewhere", () => {
   expect(position).not.toHaveProperty("lots");
 });
 
+test("a closed position keeps what it was opened with, and what came of it", () => {
+  const closed = { status: "closed", reason: "closeOut", lots: "0.3", realisedPnl: "-40.5", roe: "-12.1" } as const;
+  expect(positionOfLots(derivativePosition(closed))).toMatchObject({
+    status: "closed",
+    reason: "closeOut",
+    qty: "0.3",
+    entryPrice: "1.1",
+    realisedPnl: "-40.5",
+  });
+});
+
 test("parts of a position are quantities too", () => {
   const part = { id: "1", lots: "0.1", takeProfit: "1.1", stopLoss: null, trailing: null };
   const exits: DerivativePosition["exits"] = [part];

@@ -91,7 +91,11 @@ export const derivativesProduct: TradingProduct = {
     const { rows, total } = await call(derivativesList, { query }, { signal });
     return { rows: rows.flatMap((row) => (row.tab === "fill" ? [fillOfLots(row)] : [])), total };
   },
-  closed: null,
+  closed: async (pageNum, signal) => {
+    const query = { tab: "closed", ...pageQuery(pageNum) } as const;
+    const { rows, total } = await call(derivativesList, { query }, { signal });
+    return { rows: rows.flatMap((row) => (row.tab === "closed" ? [positionOfLots(row)] : [])), total };
+  },
   close: async ({ qty, ...query }) => orderOfLots(await call(derivativesStop, { query: { ...query, ...lotsOf(qty) } })),
   closeAll: (body) => call(derivativesCloseAll, { body }),
   reverse: async (body) => {

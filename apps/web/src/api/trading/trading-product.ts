@@ -76,8 +76,8 @@ export interface TradingProduct {
   readonly orders: ListOf<TradeOrder>;
   readonly history: PagesOf<TradeOrder>;
   readonly fills: PagesOf<ContractFill>;
-  /** Closed positions; null where the server does not list them. */
-  readonly closed: PagesOf<TradePosition> | null;
+  /** Closed positions; `qty` and `entryPrice` are of all that was opened. */
+  readonly closed: PagesOf<TradePosition>;
   close(query: CloseQuery): Promise<TradeOrder>;
   closeAll(body: AllBody): Promise<{
     readonly orders: readonly unknown[];

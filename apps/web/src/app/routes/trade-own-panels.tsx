@@ -36,12 +36,7 @@ export default function OwnPanel({ tab, coin, quote, marketOf, onOpenTicket }: O
     case "exits":
       return <ExitList marketOf={marketOf} />;
     case "history":
-      return (
-        <History
-          marketOf={marketOf}
-          closed={isLots ? undefined : <ClosedPositions marketOf={marketOf} pages={HistoryPages} />}
-        />
-      );
+      return <History marketOf={marketOf} closed={<ClosedPositions marketOf={marketOf} pages={HistoryPages} />} />;
     case "assets":
       return isLots ? <LotWalletPanel /> : <WalletPanel quote={quote} />;
   }

@@ -16,7 +16,7 @@ export const closedPositionsQuery = ({ key, closed }: TradingProduct) =>
   infiniteQueryOptions({
     queryKey: [...key, "closed"],
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => closed?.(pageParam, signal) ?? { rows: [], total: 0 },
+    queryFn: ({ pageParam, signal }) => closed(pageParam, signal),
     getNextPageParam: (_last, pages) => nextPage(pages),
   });
 

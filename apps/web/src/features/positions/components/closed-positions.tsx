@@ -14,7 +14,7 @@ import { Card } from "#/ui/card.tsx";
 import { Fact } from "#/ui/fact.tsx";
 import { LazyLayer } from "#/ui/lazy-layer.tsx";
 import { closedPositionsQuery } from "../queries.ts";
-import type { PositionMarket } from "./position-market.ts";
+import { marketFor, type PositionMarket } from "./position-market.ts";
 
 const ShareSheet = late(() => import("./share-sheet.tsx"));
 const TONES = { up: "text-up", down: "text-down", flat: undefined } as const;
@@ -40,7 +40,7 @@ export function ClosedPositions({ marketOf, pages: Pages }: ClosedPositionsProps
         <ClosedCard
           key={position.id}
           position={position}
-          market={marketOf(position.coin)}
+          market={marketFor(position, marketOf)}
           onShare={() => {
             setShared(position);
             setIsSharing(true);
@@ -53,7 +53,7 @@ export function ClosedPositions({ marketOf, pages: Pages }: ClosedPositionsProps
           open: isSharing,
           onClose: () => setIsSharing(false),
           position: shared,
-          market: shared && marketOf(shared.coin),
+          market: shared && marketFor(shared, marketOf),
         }}
       />
     </Pages>
@@ -78,7 +78,7 @@ function ClosedCard({ position, market, onShare }: ClosedCardProps) {
           <Badge tone={position.side === "buy" ? "up" : "down"}>{side}</Badge>
           <span className="num font-semibold">{market.symbol}</span>
           <Badge>
-            {t(`marginMode.${position.marginMode}`)} <span className="num">{position.leverage}×</span>
+            {!position.lot && t(`marginMode.${position.marginMode}`)} <span className="num">{position.leverage}×</span>
           </Badge>
           {position.reason !== null && (
             <span className="ms-auto min-w-0 truncate text-11 text-ink-soft">{t(`reason.${position.reason}`)}</span>
