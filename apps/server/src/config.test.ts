@@ -30,6 +30,14 @@ describe("configuration", () => {
   test("a replay start is a UTC time", () =>
     expect(readConfig({ REPLAY_START: "2024-01-02T00:00:00Z" }).replayStartMs).toBe(Date.UTC(2024, 0, 2)));
 
+  test("the time may begin elsewhere, but not in production", () => {
+    const env = { CLOCK_START: "2026-11-18T15:00:00Z" };
+    expect(readConfig(env).clockStartMs).toBe(Date.UTC(2026, 10, 18, 15));
+    expect(linesOf({ ...env, NODE_ENV: "production" })).toEqual([
+      "CLOCK_START is set: in production the time is the machine's.",
+    ]);
+  });
+
   test("each bad value has a line that names the variable, what was given and what is allowed", () => {
     expect(linesOf({ PORT: "70000", MARKET_FEED: "live", LOG_LEVEL: "loud" })).toEqual([
       'PORT="70000" is not valid: give a whole number from 0 to 65535.',
@@ -48,6 +56,7 @@ describe("configuration", () => {
     ["REPLAY_SPEED", "0"],
     ["REPLAY_SPEED", "101"],
     ["REPLAY_START", "yesterday"],
+    ["CLOCK_START", "noon"],
     ["SIM_SEED", "1e3"],
     ["LOG_TO", "printer"],
     ["TRUSTED_PROXIES", "10.0.0.0/8,everyone"],

@@ -32,6 +32,8 @@ export interface Config {
   replaySpeed: number;
   /** Where the replay begins, in milliseconds since the epoch; null: six tenths into each recording. */
   replayStartMs: number | null;
+  /** What the server's clock shows at its start, in milliseconds since the epoch; null: the machine's time. Not in production. */
+  clockStartMs: number | null;
   /** Null: drawn once and kept in `dataDir`. */
   simSeed: number | null;
   logLevel: LogLevel;
@@ -148,6 +150,12 @@ export function readConfig(env: Environment): Config {
       "REPLAY_START",
       null as number | null,
       "give a UTC time such as 2024-01-02T00:00:00Z",
+      parseInstant,
+    ),
+    clockStartMs: read(
+      "CLOCK_START",
+      null as number | null,
+      "give a UTC time such as 2026-11-18T15:00:00Z",
       parseInstant,
     ),
     simSeed: read(
@@ -303,6 +311,9 @@ export function readConfig(env: Environment): Config {
   }
   if ((config.kycProviderUrl === null) !== (config.kycProviderSecret === null)) {
     lines.push("KYC_PROVIDER_URL and KYC_PROVIDER_SECRET are a pair: give both or neither.");
+  }
+  if (config.clockStartMs !== null && config.nodeEnv === "production") {
+    lines.push("CLOCK_START is set: in production the time is the machine's.");
   }
   if (config.marketFeed.includes("twelvedata") && config.liveFeeds.twelveData.key === null) {
     lines.push("TWELVEDATA_KEY is not set: MARKET_FEED=twelvedata needs the key of an account there.");

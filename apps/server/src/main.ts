@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Pool } from "pg";
 import { createApp } from "#/app.ts";
 import { type Config, ConfigError, readConfig } from "#/config.ts";
-import { systemClock } from "#/platform/clock.ts";
+import { type Clock, systemClock } from "#/platform/clock.ts";
 import { lockDataFolder } from "#/platform/data-folder-lock.ts";
 import { checkDurability } from "#/platform/db/durability.ts";
 import { migrate } from "#/platform/db/migrate.ts";
@@ -13,6 +13,7 @@ import { watchDatabase } from "#/platform/db/watch.ts";
 import { startEmbeddedPostgres } from "#/platform/embedded-postgres/index.ts";
 import { createLog, type Log } from "#/platform/log.ts";
 import { createShutdown, type Shutdown } from "#/platform/shutdown.ts";
+import { createSteeredClock, steerByParent } from "#/platform/steered-clock.ts";
 import manifest from "../package.json" with { type: "json" };
 
 const MIGRATIONS = fileURLToPath(new URL("../migrations/", import.meta.url));
@@ -74,6 +75,15 @@ async function openDatabase(config: Config, log: Log, shutdown: Shutdown): Promi
   return pool;
 }
 
+/** The machine's time; where the configuration begins at another, one that whoever started this process can put forward. */
+function openClock({ clockStartMs }: Config): Clock {
+  if (clockStartMs === null) return systemClock;
+  const clock = createSteeredClock(clockStartMs);
+  steerByParent(clock);
+  say(`The time is set: it is ${new Date(clockStartMs).toISOString()} here.`);
+  return clock;
+}
+
 async function stopAndExit(shutdown: Shutdown, reason: string, code: number): Promise<never> {
   await shutdown.run(reason);
   process.exit(code);
@@ -119,7 +129,7 @@ try {
   const http = await createApp({
     config,
     pool,
-    clock: systemClock,
+    clock: openClock(config),
     log,
     shutdown,
     webFolder: WEB_FOLDER,
