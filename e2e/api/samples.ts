@@ -17,6 +17,7 @@ const PASSKEY_CREATION = {
 
 /** A good value for every field that any call takes. A new field needs one here; the suite says so by name. */
 const GOOD: Fields = {
+  "csp-report": { "effective-directive": "img-src" },
   addressUrl: "AAAAAAAAAAAAAAAAAAAAAA",
   avatar: "",
   backUrl: "AAAAAAAAAAAAAAAAAAAAAA",

@@ -38,7 +38,8 @@ test("no screen of a member does what the content policy forbids", async ({ page
   expect(refused).toEqual([]);
 });
 
-test("text never becomes markup or code, also where a script asks for it", async ({ page }) => {
+test("text never becomes markup or code, also where a script asks for it", async ({ page, site }) => {
+  const reported = page.waitForRequest((request) => request.url().endsWith("/api/security/policyReport"));
   await page.goto("/");
   const thrown = await page.evaluate(() => {
     const tries: [string, () => unknown][] = [
@@ -66,4 +67,9 @@ test("text never becomes markup or code, also where a script asks for it", async
       .map(([name]) => name);
   });
   expect(thrown).toEqual(["innerHTML", "insertAdjacentHTML", "document.write", "script.src", "another policy"]);
+
+  // And the operator gets to know of it.
+  await reported;
+  const counted = /^evenkeel_policy_reports_total\{directive="require-trusted-types-for"\} [1-9]/m;
+  await expect(async () => expect(await (await fetch(`${site.url}/metrics`)).text()).toMatch(counted)).toPass();
 });

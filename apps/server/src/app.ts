@@ -44,6 +44,7 @@ import type { Shutdown } from "#/platform/shutdown.ts";
 import { createTurns } from "#/platform/turns.ts";
 import { tellOfSecurity } from "#/tell-of-security.ts";
 import { clientIdRoute } from "#/transport/http/client-id-route.ts";
+import { policyReportRoute } from "#/transport/http/policy-reports.ts";
 import { createRateLimiter } from "#/transport/http/rate-limit.ts";
 import { createHttpServer } from "#/transport/http/server.ts";
 import { CONNECTIONS_PER_IP, createSockets, observeSockets } from "#/transport/ws/index.ts";
@@ -273,6 +274,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...uploadRoutes(uploads),
     ...kycRoutes(kyc),
     clientIdRoute(idempotency),
+    policyReportRoute({ clock, log, registry: metrics.registry }),
   ];
   const http = createHttpServer({
     routes,

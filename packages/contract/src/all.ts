@@ -21,6 +21,7 @@ import * as notify from "./notify.ts";
 import * as orderBook from "./order-book.ts";
 import * as orderSearch from "./order-search.ts";
 import * as person from "./person.ts";
+import * as policyReports from "./policy-report.ts";
 import * as reference from "./reference-calls.ts";
 import * as rewards from "./rewards.ts";
 import * as risk from "./risk-limits.ts";
@@ -186,4 +187,5 @@ export const ALL_ENDPOINTS = [
   kyc.kyc,
   kyc.standardVerify,
   kyc.kycCallback,
+  policyReports.policyReport,
 ] as const satisfies readonly Endpoint[];

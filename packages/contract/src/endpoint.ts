@@ -44,6 +44,8 @@ export interface Endpoint {
   readonly isOpenWhileFrozen?: boolean;
   /** Where the body is a multipart form with one file, `file`; its other parts are the fields of `body`. */
   readonly upload?: { readonly maxBytes: number };
+  /** Media type in which the body, JSON all the same, comes besides `application/json`; such a body is 16 kB at most. */
+  readonly mediaType?: "application/csp-report";
   /** True where a provider calls, whose signature over the body as it came is checked by the handler. */
   readonly signed?: boolean;
   /** The refusals of its own, besides those that every call may answer. */

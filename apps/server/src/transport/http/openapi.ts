@@ -68,8 +68,9 @@ function success(endpoint: Endpoint): object {
 }
 
 /** A form has its file beside the fields of the body. */
-function contentOf({ upload }: Endpoint, schema: JsonSchema): JsonSchema {
-  if (upload === undefined) return { "application/json": { schema } };
+function contentOf({ upload, mediaType }: Endpoint, schema: JsonSchema): JsonSchema {
+  const named = mediaType === undefined ? {} : { [mediaType]: { schema } };
+  if (upload === undefined) return { "application/json": { schema }, ...named };
   const properties = { ...(schema.properties as JsonSchema), file: { type: "string", format: "binary" } };
   const required = [...((schema.required as string[] | undefined) ?? []), "file"];
   return { "multipart/form-data": { schema: { ...schema, properties, required } } };

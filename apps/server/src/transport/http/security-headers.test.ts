@@ -6,6 +6,7 @@ test("the page may load from its own origin alone, and open a socket to the host
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("connect-src 'self' ws://trade.example:8443 wss://trade.example:8443;");
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types push-worker");
+  expect(policy).toContain("; report-uri /api/security/policyReport");
   expect(policy).not.toMatch(/unsafe|\*/);
 });
 

@@ -1,3 +1,4 @@
+import { policyReport } from "@evenkeel/contract/policy-report";
 import type { FastifyInstance } from "fastify";
 
 const HOST = /^[A-Za-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9A-Fa-f:.]{2,45}\](:\d{1,5})?$/;
@@ -72,5 +73,7 @@ export function contentPolicy(
     "require-trusted-types-for 'script'",
     // The one name that may make a script's address, and makes none but the push worker's (web: push-device.ts).
     "trusted-types push-worker",
+    // The older of the two ways to report: every browser knows it, and it needs no header of its own.
+    `report-uri ${policyReport.path}`,
   ].join("; ");
 }

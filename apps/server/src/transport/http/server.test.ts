@@ -3,6 +3,7 @@ import { languages, settings } from "@evenkeel/contract/config-calls";
 import { buy, cancel } from "@evenkeel/contract/contract-coin";
 import type { Endpoint } from "@evenkeel/contract/endpoint";
 import { getInfo } from "@evenkeel/contract/person";
+import { policyReport } from "@evenkeel/contract/policy-report";
 import { tradeLockOff, tradeLockOn } from "@evenkeel/contract/security-settings";
 import type { FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
@@ -379,4 +380,29 @@ test("with the trade lock on, an order carries its unlocking, and a repetition m
   expect(await send("shut")).toBe("trade.locked");
   expect(await send("open")).toBe("server.fault");
   expect(new Set(hashes).size).toBe(1);
+});
+
+test("a report of the content policy is taken from anybody under its own name, and a long one is not", async () => {
+  const http = serve([route(policyReport, () => ({}))]);
+  const send = (payload: string) =>
+    http.inject({
+      method: "POST",
+      url: policyReport.path,
+      headers: { "content-type": "application/csp-report" },
+      payload,
+    });
+  const sent = { "document-uri": "https://trade.example/", "script-sample": "not kept", "line-number": 3 };
+  expect((await send(JSON.stringify({ "csp-report": sent }))).statusCode).toBe(200);
+  expect((await send(JSON.stringify({ "csp-report": { "document-uri": "x".repeat(20_000) } }))).statusCode).toBe(413);
+  expect((await send("{")).statusCode).toBe(400);
+  const elsewhere = { method: "POST" as const, url: login.path, headers: { "content-type": "application/csp-report" } };
+  expect((await http.inject({ ...elsewhere, payload: "{}" })).statusCode).toBe(404);
+});
+
+test("who reports more than the budget holds is refused", async () => {
+  const http = serve([route(policyReport, () => ({}))]);
+  const send = () => http.inject({ method: "POST", url: policyReport.path, payload: { "csp-report": {} } });
+  const answers = await Promise.all(Array.from({ length: 60 }, send));
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect([answers.length - refused.length, refused[0]?.json().msg]).toEqual([40, "request.tooMany"]);
 });

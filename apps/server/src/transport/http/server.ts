@@ -60,6 +60,7 @@ export interface HttpServerDeps extends PipelineDeps {
 }
 
 const BODY_LIMIT_BYTES = 1_000_000;
+const REPORT_LIMIT_BYTES = 16_384;
 const MALFORMED = JSON.stringify({ code: 400, msg: "request.malformed" });
 
 /**
@@ -117,11 +118,12 @@ export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
       handler: (request, reply) => answer(route, request, reply),
     });
   for (const route of checkedRoutes(deps.routes)) {
-    const { upload, signed } = route.endpoint;
-    if (upload === undefined && signed !== true) add(http, route);
+    const { upload, signed, mediaType } = route.endpoint;
+    if (upload === undefined && signed !== true && mediaType === undefined) add(http, route);
     else {
       http.register(async (scope) => {
         if (upload !== undefined) leaveForms(scope);
+        if (mediaType !== undefined) acceptReports(scope, mediaType);
         if (signed === true) keepRawText(scope);
         add(scope, route);
       });
@@ -162,6 +164,15 @@ function acceptJsonOnly(http: FastifyInstance): void {
 /** Forms are read by the pipeline, once it knows who sends them. */
 function leaveForms(scope: FastifyInstance): void {
   scope.addContentTypeParser("multipart/form-data", (_request, _payload, done) => done(null, undefined));
+}
+
+/** Takes JSON that comes under a name of its own, where little of it is expected. */
+function acceptReports(scope: FastifyInstance, mediaType: string): void {
+  const parseJson = scope.getDefaultJsonParser("error", "error");
+  scope.addContentTypeParser(mediaType, { parseAs: "string", bodyLimit: REPORT_LIMIT_BYTES }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
 }
 
 /** Keeps what a provider signed beside what was read from it. */
