@@ -44,6 +44,7 @@ export default defineConfig({
     { name: "api", testDir: "api" },
     { name: "journeys", testDir: "journeys" },
     { name: "storm", testDir: "storm", timeout: 240_000 },
-    { name: "pictures", testDir: "visual" },
+    // Pictures do not touch each other: each worker takes its share on a site of its own.
+    { name: "pictures", testDir: "visual", fullyParallel: true },
   ],
 });

@@ -21,6 +21,8 @@ if (!search.found) {
   process.exit(1);
 }
 const { path: executablePath, env = {} } = search.found;
+const built = spawnSync(process.execPath, [join(root, "tools/test/build-web.mjs")], { stdio: "inherit" });
+if (built.status !== 0) process.exit(1);
 
 if (!isReadme && named.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });

@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 import { type ApiClient, signIn } from "../harness/api-client.ts";
 import { ROOT } from "../harness/repository.ts";
 import { test } from "../harness/test.ts";
-import { SCREENS, type Screen } from "./screens.ts";
+import type { Screen } from "./screen.ts";
+import { SCREENS } from "./screens.ts";
 
 /** Wire code of a language, and what the device's storage holds for it. */
 const LANGUAGES: readonly [code: string, stored: string][] = [

@@ -1,0 +1,59 @@
+import { editAlert, goOffline, openAlerts, openSpotTicket, openTicket, openTicketOf, tab } from "./acts.ts";
+import type { Screen } from "./screen.ts";
+import { statesOf } from "./states.ts";
+
+const TRADE = "/trade?coin=btcusdt&type=CryptoCoin&subType=contract";
+const LOTS = "/trade?coin=eurusd&type=DerivativesFx";
+const SPOT = "/trade?coin=btcusdt&type=CryptoCoin&subType=spot";
+
+const member = (name: string, path: string, act?: Screen["act"]): Screen => ({
+  name,
+  path,
+  isSignedIn: true,
+  ...(act ? { act } : {}),
+});
+
+const CONTRACT_TABS = ["positions", "orders", "exits", "history"] as const;
+const contractTab = (name: string) => member(`trade-${name}`, TRADE, tab(`tabs.${name}`));
+const LOTS_POSITIONS = member("trade-lots-positions", LOTS, tab("tabs.positions"));
+const SPOT_ORDERS = member("spot-orders", SPOT, tab("tabs.orders"));
+const SPOT_ASSETS = member("spot-assets", SPOT, tab("tabs.assets"));
+const TICKET = member("trade-ticket", TRADE, openTicket);
+const LOTS_TICKET = member("trade-lots-ticket", LOTS, openTicket);
+const SPOT_TICKET = member("spot-ticket", SPOT, openSpotTicket);
+const ALERTS = member("trade-alerts", TRADE, openAlerts);
+
+/** The trade screen: contracts, derivatives by the lot, spot, and the alerts that it opens. */
+export const TRADING_SCREENS: readonly Screen[] = [
+  member("trade", TRADE),
+  ...statesOf(member("trade", TRADE), "**/api/market/**"),
+  { name: "trade-signed-out", path: TRADE, isSignedIn: false },
+  member("trade-offline", TRADE, goOffline),
+  member("trade-assets", TRADE, tab("tabs.assets")),
+  member("trade-trades", TRADE, tab("tabs.trades")),
+  ...CONTRACT_TABS.map(contractTab),
+  ...CONTRACT_TABS.flatMap((name) =>
+    statesOf(contractTab(name), "**/api/contract/coin/list*", ["loading", "error", "empty"]),
+  ),
+  TICKET,
+  ...statesOf(TICKET, "**/api/contract/coin/preview*"),
+  member("trade-ticket-limit", TRADE, openTicketOf("limit")),
+  member("trade-ticket-stop", TRADE, openTicketOf("stopLimit")),
+  member("trade-ticket-trailing", TRADE, openTicketOf("trailingStop")),
+  member("trade-lots", LOTS),
+  LOTS_TICKET,
+  ...statesOf(LOTS_TICKET, "**/api/contract/derivatives/{agentInfo,account,session}*"),
+  member("trade-lots-ticket-limit", LOTS, openTicketOf("limit")),
+  LOTS_POSITIONS,
+  ...statesOf(LOTS_POSITIONS, "**/api/contract/derivatives/list*"),
+  member("trade-lots-assets", LOTS, tab("tabs.assets")),
+  member("spot", SPOT),
+  SPOT_TICKET,
+  SPOT_ORDERS,
+  ...statesOf(SPOT_ORDERS, "**/api/spot/list*", ["loading", "error", "empty"]),
+  SPOT_ASSETS,
+  ...statesOf(SPOT_ASSETS, "**/api/spot/holdings*", ["loading", "error", "empty"]),
+  ALERTS,
+  ...statesOf(ALERTS, "**/api/alert/list*", ["loading", "error", "empty"]),
+  member("trade-alert-change", TRADE, editAlert),
+];
