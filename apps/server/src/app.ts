@@ -31,6 +31,7 @@ import {
 } from "#/modules/uploads/index.ts";
 import { createUsers, emailContact, usersRoutes } from "#/modules/users/index.ts";
 import { createWatchlist, watchlistRoutes } from "#/modules/watchlist/index.ts";
+import { ownRecord } from "#/own-record.ts";
 import type { Clock } from "#/platform/clock.ts";
 import { startHousekeeping } from "#/platform/housekeeping.ts";
 import { createIdempotency } from "#/platform/idempotency.ts";
@@ -105,6 +106,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     textAreaCodes: config.textAreaCodes,
     publicOrigin: config.publicOrigin,
     holdsAnything: (userId) => holdsAnything(ledger, userId),
+    ownData: {
+      record: (userId) => ownRecord(userId, { kyc, uploads }),
+      keepsIdentity: (userId) => kyc.outlives(userId),
+      keepIdentityMs: config.keepDocumentsDays * 86_400_000,
+      removePictures: () => uploads.purge(),
+    },
   });
   const ledger = createLedger({ pool });
   const instruments = deps.prices?.instruments ?? createInstruments();

@@ -13,7 +13,8 @@ export const dataExport = endpoint({
   rate: "auth",
   proof: "factor",
   isOpenWhileFrozen: true,
-  summary: "Everything that is kept of the person, by subject, as JSON. Holds no password, secret or key.",
+  summary:
+    "Everything that is kept of the person, by subject, as JSON: tables as they are, identity documents opened, pictures in base64. Holds no password, secret or key.",
   body: z.strictObject({ stepUp }),
   data: z.object({
     madeAt: instant,
@@ -40,9 +41,9 @@ export const accountClose = endpoint({
   proof: "full",
   isOpenWhileFrozen: true,
   summary:
-    "Ask for the account to be closed, which comes 7 days later and can be called off until then. Refused while there is real money, an open order or a position.",
+    "Ask for the account to be closed, which comes 7 days later and can be called off until then. Refused while there is real money, an open order or a position. identityUntil: how long an identity that was approved in real money is kept beyond it, as the law asks; null where nothing is.",
   body: z.strictObject({ stepUp }),
-  data: z.object({ closesAt: instant }),
+  data: z.object({ closesAt: instant, identityUntil: z.nullable(instant) }),
   errors: ["account.notEmpty"],
 });
 

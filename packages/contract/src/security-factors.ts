@@ -29,6 +29,8 @@ export const securityOverview = endpoint({
     isFrozen: z.boolean(),
     thawsAt: z.nullable(instant),
     closesAt: z.nullable(instant),
+    /** Until when an identity that was approved in real money is kept after the account has closed. */
+    identityUntil: z.nullable(instant),
     sessions: z.int(),
     /** Whether passkeys can be used at this address at all. */
     arePasskeysOpen: z.boolean(),

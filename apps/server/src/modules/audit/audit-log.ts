@@ -3,7 +3,7 @@ import type { Queryable, Tx } from "#/platform/db/pool.ts";
 
 /** One thing that somebody did. `detail` holds no personal data. */
 export interface AuditEntry {
-  readonly actor: `operator:${string}` | `provider:${string}` | `rule:${string}`;
+  readonly actor: `operator:${string}` | `provider:${string}` | `rule:${string}` | `person:${string}`;
   readonly action: string;
   readonly subject: string;
   readonly detail: Readonly<Record<string, unknown>>;

@@ -8,6 +8,7 @@ import { silentLog } from "#/testing/silent-log.ts";
 import { createTestClock, type TestClock } from "#/testing/test-clock.ts";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
 import { type Auth, createAuth } from "./index.ts";
+import { noOwnData } from "./testing/no-own-data.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const password = "correct horse";
@@ -51,6 +52,7 @@ beforeEach(() => {
     rateLimitScale: 1,
     publicOrigin: null,
     holdsAnything: async () => false,
+    ownData: noOwnData,
   });
   auth.onSessionEnded((sessionId) => ended.push(sessionId));
 });

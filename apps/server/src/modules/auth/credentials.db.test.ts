@@ -12,6 +12,7 @@ import { createTestClock, type TestClock } from "#/testing/test-clock.ts";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
 import type { Asker } from "./credentials.ts";
 import { type Auth, authRoutes, createAuth, type SecurityNotice } from "./index.ts";
+import { noOwnData } from "./testing/no-own-data.ts";
 
 const HOUR_MS = 3_600_000;
 const password = "correct horse";
@@ -60,6 +61,7 @@ beforeEach(async () => {
     textAreaCodes: [],
     publicOrigin: null,
     holdsAnything: async () => false,
+    ownData: noOwnData,
     drawCode: () => CODE,
   });
   auth.onSessionEnded((sessionId) => ended.push(sessionId));

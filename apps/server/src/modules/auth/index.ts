@@ -20,6 +20,7 @@ import { type Credentials, createCredentials } from "./credentials.ts";
 import { createEnter, type Way } from "./enter.ts";
 import { createLoginPasswords, type LoginPasswords } from "./login-passwords.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
+import type { OwnDataPort } from "./own-data/own-data-port.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
 import { createSecurity, type Security } from "./security.ts";
 import { createSecurityNotices, type SecurityNotice } from "./security-notices.ts";
@@ -33,6 +34,8 @@ export type { CodeOwner, CodeRequest, Codes } from "./codes/codes.ts";
 export { securityEvent, userRegistered } from "./facts.ts";
 export { createPhrase } from "./guards/phrase.ts";
 export { withPhrase } from "./guards/phrased-messenger.ts";
+export type { Subject } from "./own-data/export.ts";
+export type { OwnDataPort } from "./own-data/own-data-port.ts";
 export type { Security } from "./security.ts";
 export type { SecurityNotice } from "./security-notices.ts";
 export type { Arrival } from "./sign-in.ts";
@@ -98,6 +101,7 @@ export interface AuthDeps {
   publicOrigin: string | null;
   /** Whether a person has real money, an open order or a position: such an account does not close. */
   holdsAnything: (userId: bigint) => Promise<boolean>;
+  ownData: OwnDataPort;
 }
 
 export function createAuth(deps: AuthDeps): Auth {

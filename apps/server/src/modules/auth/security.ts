@@ -15,6 +15,7 @@ import { createFreeze, type Freeze } from "./guards/freeze.ts";
 import { createPhrase, type Phrase } from "./guards/phrase.ts";
 import { createTradeLock, type TradeLock } from "./guards/trade-lock.ts";
 import { type Closing, createClosing } from "./own-data/closing.ts";
+import type { OwnDataPort } from "./own-data/own-data-port.ts";
 import { createChallenges } from "./second-factor/challenges.ts";
 import { createFactors, type Factors } from "./second-factor/factors.ts";
 import { createPasskeys, type Passkeys } from "./second-factor/passkeys.ts";
@@ -39,6 +40,7 @@ export interface SecurityDeps {
   isRightPassword: (userId: bigint, password: string) => Promise<boolean>;
   /** Whether a person has real money, an open order or a position. */
   holdsAnything: (userId: bigint) => Promise<boolean>;
+  ownData: OwnDataPort;
 }
 
 /** What guards an account beyond its password. */
@@ -105,7 +107,7 @@ export function createSecurity(deps: SecurityDeps): Security {
     stepUp: createStepUp({ factors, tries, isRightPassword: deps.isRightPassword, onLocked }),
     freeze: createFreeze({ pool, outbox, sessions }),
     phrase: createPhrase(pool, box),
-    closing: createClosing({ pool, log, sessions, holdsAnything: deps.holdsAnything }),
+    closing: createClosing({ ...deps, sessions }),
     coverAfterOf: async (userId) => {
       const { rows } = await pool.query<{ cover_after_s: number | null }>(
         "SELECT cover_after_s FROM user_security WHERE user_id = $1",

@@ -147,10 +147,11 @@ export async function readExpired(db: Queryable, now: number): Promise<KycCase[]
   return rows.map(toCase);
 }
 
-/** Whether the same document is approved for somebody else. */
+/** Whether the same document is approved for somebody else whose account is open. */
 export async function isDocumentTaken(db: Queryable, print: Buffer, userId: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    `SELECT 1 FROM kyc_case WHERE doc_print = $1 AND state = 'APPROVED' AND mode = 'LIVE' AND user_id <> $2`,
+    `SELECT 1 FROM kyc_case WHERE doc_print = $1 AND state = 'APPROVED' AND mode = 'LIVE' AND user_id <> $2
+       AND erase_at IS NULL`,
     [print, userId],
   );
   return (rowCount ?? 0) > 0;
@@ -168,4 +169,26 @@ export async function takeEvent(tx: Tx, eventId: string, now: number): Promise<b
     [eventId, new Date(now)],
   );
   return written.rowCount === 1;
+}
+
+/** The states that a case went through, the first one first. */
+export async function readHistory(
+  db: Queryable,
+  caseId: bigint,
+): Promise<{ to: string; reasons: KycReason[]; at: number }[]> {
+  const { rows } = await db.query<{ to_state: string; reasons: KycReason[]; at: Date }>(
+    "SELECT to_state, reasons, at FROM kyc_history WHERE case_id = $1 ORDER BY version",
+    [caseId],
+  );
+  return rows.map((row) => ({ to: row.to_state, reasons: row.reasons, at: row.at.getTime() }));
+}
+
+/** Whether a level of this person was approved in real money, whatever became of it since. */
+export async function wasEverApproved(db: Queryable, userId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT 1 FROM kyc_case c JOIN kyc_history h ON h.case_id = c.id
+     WHERE c.user_id = $1 AND c.mode = 'LIVE' AND h.to_state = 'APPROVED' LIMIT 1`,
+    [userId],
+  );
+  return (rowCount ?? 0) > 0;
 }

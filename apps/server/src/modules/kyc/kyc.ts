@@ -11,7 +11,15 @@ import { AppError } from "#/platform/app-error.ts";
 import { inTransaction } from "#/platform/db/transaction.ts";
 import { type IdempotencyClaim, storeReply } from "#/platform/idempotency.ts";
 import type { Ids } from "#/platform/ids.ts";
-import { countSubmissions, findByReference, hasEvent, readCases, takeEvent } from "./kyc.repository.ts";
+import {
+  countSubmissions,
+  findByReference,
+  hasEvent,
+  readCases,
+  takeEvent,
+  wasEverApproved,
+} from "./kyc.repository.ts";
+import { type OwnIdentity, openOwnIdentity } from "./own-identity.ts";
 import { createReview, type ReviewDeps, SAMPLE_REVIEW_MS } from "./review.ts";
 import { isSignedBy } from "./signature.ts";
 import { dayText, type Submission, submitLevel } from "./submit.ts";
@@ -37,6 +45,10 @@ export interface Kyc {
     signed: { readonly raw: string; readonly signature: string },
     body: InputOf<typeof kycCallback>["body"],
   ): Promise<DataOf<typeof kycCallback>>;
+  /** What is kept of a person's identity, opened for its owner; that it was is an entry of the audit's log. */
+  ownRecord(userId: string): Promise<OwnIdentity[]>;
+  /** Whether the law wants an identity of this person kept: one that was once approved in real money. */
+  outlives(userId: string): Promise<boolean>;
   /** Moves on what waits, one round; `start` runs it again and again. */
   review(): Promise<void>;
   start(): void;
@@ -121,6 +133,8 @@ export function createKyc(deps: KycDeps): Kyc {
       if (!isNew) throw new AppError("request.duplicate");
       return { state: (await findByReference(pool, reference))?.state ?? found.state };
     },
+    ownRecord: (userId) => openOwnIdentity(deps, userId),
+    outlives: (userId) => wasEverApproved(pool, userId),
     review: review.round,
     start: () => {
       timer = setInterval(runRound, ROUND_MS);

@@ -96,16 +96,29 @@ export async function markRemoved(db: Queryable, id: string, now: number): Promi
   await db.query("UPDATE upload SET removed_at = $2 WHERE id = $1 AND removed_at IS NULL", [id, new Date(now)]);
 }
 
-/** Pictures that nothing has needed since `unusedSince`, and documents needed since before `keptSince`. */
+/** Pictures of a person that are there, the newest first. */
+export async function readUploadsOf(db: Queryable, userId: string, most: number): Promise<UploadRow[]> {
+  const { rows } = await db.query<Row>(
+    `SELECT ${COLUMNS} FROM upload WHERE user_id = $1 AND is_kept AND removed_at IS NULL ORDER BY created_at DESC LIMIT $2`,
+    [userId, most],
+  );
+  return rows.map(toUpload);
+}
+
+/**
+ * Pictures that nothing has needed since `unusedSince`, documents needed since before `keptSince`, and whatever was to be
+ * erased by now.
+ */
 export async function readOutdated(
   db: Queryable,
-  { unusedSince, keptSince }: { readonly unusedSince: number; readonly keptSince: number },
+  { unusedSince, keptSince, now }: { readonly unusedSince: number; readonly keptSince: number; readonly now: number },
 ): Promise<UploadRow[]> {
   const { rows } = await db.query<Row>(
     `SELECT ${COLUMNS} FROM upload WHERE removed_at IS NULL AND (
        (used_at IS NULL AND created_at < $1) OR (purpose = 'kyc' AND is_kept AND used_at < $2)
+       OR erase_at <= $3
      ) LIMIT 500`,
-    [new Date(unusedSince), new Date(keptSince)],
+    [new Date(unusedSince), new Date(keptSince), new Date(now)],
   );
   return rows.map(toUpload);
 }

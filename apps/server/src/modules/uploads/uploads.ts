@@ -19,6 +19,7 @@ import {
   type Purpose,
   readOutdated,
   readUploads,
+  readUploadsOf,
   type UploadRow,
 } from "./upload.repository.ts";
 
@@ -48,11 +49,22 @@ export interface Uploads {
   open(id: string): Promise<Buffer | null>;
   /** An avatar, which anybody may see; null for everything else. */
   openAvatar(id: string): Promise<Buffer | null>;
+  /** What is kept of a person's pictures, with the pictures themselves, the newest first; for that person's eyes. */
+  ownPictures(userId: string, most: number): Promise<OwnPicture[]>;
   /** Removes a picture for good. */
   remove(id: string): Promise<void>;
   /** Removes what nothing has needed for a day, and documents after their time. @returns how many. */
   purge(): Promise<number>;
   stop(): void;
+}
+
+/** A picture as its owner takes it away: WebP in base64. */
+export interface OwnPicture {
+  readonly id: string;
+  readonly purpose: Purpose;
+  readonly sentAt: number;
+  readonly type: "image/webp";
+  readonly content: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -117,13 +129,25 @@ export function createUploads({ pool, clock, store, cipher, cleaner, keepDocumen
       const [row] = await readUploads(pool, [id]);
       return row?.purpose === "avatar" ? unseal(row) : null;
     },
+    ownPictures: async (userId, most) => {
+      const rows = await readUploadsOf(pool, userId, most);
+      const pictures: OwnPicture[] = [];
+      // One after the other: they are large, and nobody waits for the second.
+      for (const row of rows) {
+        const content = await unseal(row);
+        if (content === null) continue;
+        const { id, purpose, createdAt: sentAt } = row;
+        pictures.push({ id, purpose, sentAt, type: "image/webp", content: content.toString("base64") });
+      }
+      return pictures;
+    },
     remove: async (id) => {
       const [row] = await readUploads(pool, [id]);
       if (row !== undefined) await drop(row);
     },
     purge: async () => {
       const now = clock.now();
-      const outdated = await readOutdated(pool, { unusedSince: now - DAY_MS, keptSince: now - keepDocumentsMs });
+      const outdated = await readOutdated(pool, { unusedSince: now - DAY_MS, keptSince: now - keepDocumentsMs, now });
       for (const row of outdated) await drop(row);
       return outdated.length;
     },

@@ -27,13 +27,13 @@ export function guardRoutes(security: Security): Route[] {
         [userId],
       );
       const [row] = rows;
-      const [since, keys, left, owned, open, closesAt] = await Promise.all([
+      const [since, keys, left, owned, open, closing] = await Promise.all([
         totp.since(userId),
         passkeys.list(userId),
         recoveryCodes.left(userId),
         factors.of(userId),
         sessions.list(userId, now),
-        security.closing.closesAt(userId),
+        security.closing.state(userId),
       ]);
       const isFrozen = row !== undefined && isFrozenAt(row, now);
       return {
@@ -46,7 +46,7 @@ export function guardRoutes(security: Security): Route[] {
         coverAfterSeconds: row?.cover_after_s ?? null,
         isFrozen,
         thawsAt: isFrozen ? (row?.thaws_at?.getTime() ?? null) : null,
-        closesAt,
+        ...closing,
         sessions: open.length,
         arePasskeysOpen: hasSite(deps.publicOrigin, host),
       };

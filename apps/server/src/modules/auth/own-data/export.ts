@@ -1,15 +1,20 @@
 import type { Pool } from "pg";
+import type { OwnDataPort } from "./own-data-port.ts";
 
 /** Rows of one subject that an export carries; the newest are in it. */
 const MAX_ROWS = 5_000;
 /** What is no fact about a person but a key to them: never leaves, not even to its owner. */
-const SECRET_COLUMN = /hash|secret|public_key|p256dh|^auth$|^phrase$|^content$|^reply$|credential_id|challenge/;
+const SECRET_COLUMN =
+  /hash|secret|public_key|p256dh|^auth$|^phrase$|^content$|^reply$|credential_id|challenge|^identity$|doc_print/;
 
 /** Why what stands in a table is kept. Tables that are not listed are told as they are, under their own name. */
 const PURPOSES: Readonly<Record<string, string>> = {
   app_user: "the account",
   session: "where you are signed in",
   known_device: "to tell a new device from a known one",
+  kyc_case: "to know who trades with real money",
+  kyc_submission: "to count submissions of a day",
+  upload: "pictures that you sent",
   user_security: "how the account is guarded",
   passkey: "signing in",
   watchlist_entry: "your watchlist",
@@ -34,9 +39,14 @@ export interface Subject {
 
 /**
  * Everything that the database keeps under a person's number, table by table: whatever module a table belongs to, what is
- * kept of a person is the person's to see. Secrets and hashes stay.
+ * kept of a person is the person's to see. What is sealed there comes opened from the module that has the key. Secrets and
+ * hashes stay.
  */
-export async function exportOwnData(pool: Pool, userId: bigint): Promise<Subject[]> {
+export async function exportOwnData(
+  pool: Pool,
+  userId: bigint,
+  ownData: Pick<OwnDataPort, "record">,
+): Promise<Subject[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id' AND NOT a.attisdropped
@@ -45,7 +55,7 @@ export async function exportOwnData(pool: Pool, userId: bigint): Promise<Subject
   );
   const subjects = [await readSubject(pool, "app_user", "id", userId)];
   for (const { name } of tables) subjects.push(await readSubject(pool, name, "user_id", userId));
-  return subjects.filter(({ rows }) => rows.length > 0);
+  return [...subjects, ...(await ownData.record(String(userId)))].filter(({ rows }) => rows.length > 0);
 }
 
 async function readSubject(pool: Pool, table: string, key: string, userId: bigint): Promise<Subject> {

@@ -95,5 +95,5 @@ test("an account with money in it does not close, when asked for and when it wou
 
 test("no account is erased whose closing is not due, whoever asks the database", async () => {
   const { id } = await bench.person();
-  await expect(database.pool.query("SELECT erase_person($1, now())", [id])).rejects.toThrow("no closing");
+  await expect(database.pool.query("SELECT erase_person($1, now(), now())", [id])).rejects.toThrow("no closing");
 });

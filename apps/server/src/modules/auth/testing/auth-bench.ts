@@ -11,7 +11,8 @@ import type { TestDatabase } from "#/testing/test-database.ts";
 import { parseInput } from "#/transport/http/parse-input.ts";
 import { presentResult } from "#/transport/http/replies.ts";
 import type { RequestContext, SignedInUser } from "#/transport/http/route.ts";
-import { type Auth, authRoutes, createAuth } from "../index.ts";
+import { type Auth, authRoutes, createAuth, type OwnDataPort } from "../index.ts";
+import { noOwnData } from "./no-own-data.ts";
 
 export const PASSWORD = "correct horse battery";
 const PHONE =
@@ -44,7 +45,14 @@ export interface AuthBench {
 
 export const byPassword: StepUpProof = { loginPassword: PASSWORD };
 
-export function createAuthBench(database: TestDatabase, startMs: number): AuthBench {
+/** How long the bench keeps an identity after its account. */
+export const KEEP_IDENTITY_MS = 1_825 * 24 * 3_600_000;
+
+export function createAuthBench(
+  database: TestDatabase,
+  startMs: number,
+  ownData: Partial<OwnDataPort> = {},
+): AuthBench {
   const { pool } = database;
   const clock = createTestClock(startMs);
   const ids = createIds(clock);
@@ -68,6 +76,11 @@ export function createAuthBench(database: TestDatabase, startMs: number): AuthBe
     textAreaCodes: [],
     publicOrigin: null,
     holdsAnything: async (userId) => holdings.has(userId),
+    ownData: {
+      ...noOwnData,
+      keepIdentityMs: KEEP_IDENTITY_MS,
+      ...ownData,
+    },
   });
   auth.onSessionEnded((sessionId) => ended.push(sessionId));
   const routes = authRoutes(auth);

@@ -3,7 +3,7 @@ import Download from "lucide-react/icons/download";
 import UserX from "lucide-react/icons/user-x";
 import { call } from "#/api/client.ts";
 import { reportError } from "#/api/report-error.ts";
-import { formatDateTime } from "#/format/time.ts";
+import { formatDateTime, formatDay } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
@@ -20,7 +20,7 @@ const ICON = { className: "size-5 text-ink-soft", strokeWidth: 1.6, "aria-hidden
 export function OwnDataCard({ overview, onTask }: { overview: Overview; onTask: (task: StepUpTask) => void }) {
   const { t } = useTranslation("security");
   const { tag } = useLocale();
-  const { closesAt } = overview;
+  const { closesAt, identityUntil } = overview;
   const takeAway = () =>
     onTask({
       purpose: dataExport.name,
@@ -59,7 +59,10 @@ export function OwnDataCard({ overview, onTask }: { overview: Overview; onTask: 
         <ListRow
           leading={<UserX {...ICON} />}
           title={t("close.row")}
-          detail={t("close.at", { time: formatDateTime(closesAt, tag) })}
+          detail={[
+            t("close.at", { time: formatDateTime(closesAt, tag) }),
+            ...(identityUntil === null ? [] : [t("close.identity", { day: formatDay(identityUntil, tag) })]),
+          ].join(" ")}
           trailing={
             <Button look="outline" size="small" onClick={() => void keep()}>
               {t("close.keep")}
