@@ -1,3 +1,5 @@
+import fc from "fast-check";
+import { DateTime } from "luxon";
 import { expect, test } from "vitest";
 import { createInstruments } from "#/modules/instruments/index.ts";
 import { lastOvernightCut, nextOvernightCut } from "./overnight.ts";
@@ -34,4 +36,16 @@ test("cuts follow each other without a gap: each one's next is the other's last"
   }
   // Twelve weeks of five cuts are charged as seven nights each.
   expect(sum).toBe(84);
+});
+
+test("at any instant the next cut is the first 17:00 of a New York weekday after it", () => {
+  const from = Date.UTC(1969, 0, 1);
+  fc.assert(
+    fc.property(fc.integer({ min: from, max: Date.UTC(2060, 0, 1) }), (now) => {
+      let cut = DateTime.fromMillis(now, { zone: "America/New_York" }).startOf("day").set({ hour: 17 });
+      while (cut.toMillis() <= now || cut.weekday > 5) cut = cut.plus({ days: 1 });
+      const nights = cut.weekday === 5 ? 3 : 1;
+      expect(nextOvernightCut(index, now)).toEqual({ nextAt: cut.toMillis(), nights });
+    }),
+  );
 });

@@ -110,9 +110,33 @@ export function lastOvernightCut(instrument: Instrument, now: number): PastCut {
  * Wednesdays for currencies, which settle after two days, on Fridays for all else.
  */
 export function nextOvernightCut({ class: instrumentClass }: Instrument, now: number): OvernightCut {
-  const local = DateTime.fromMillis(now, { zone: CUT.zone });
-  let cut = local.startOf("day").set({ hour: CUT.hour });
-  while (cut.toMillis() <= now || cut.weekday > FRIDAY) cut = cut.plus({ days: 1 });
+  let day = Math.floor(now / DAY_MS);
+  while (weekdayOf(day) > FRIDAY || cutOn(day) <= now) day += 1;
   const tripled = instrumentClass === "forex" ? WEDNESDAY : FRIDAY;
-  return { nextAt: cut.toMillis(), nights: cut.weekday === tripled ? 3 : 1 };
+  return { nextAt: cutOn(day), nights: weekdayOf(day) === tripled ? 3 : 1 };
 }
+
+/** Monday is 1, Sunday 7, of a date counted in days since 1970-01-01, a Thursday. */
+function weekdayOf(day: number): number {
+  return ((((day + 3) % 7) + 7) % 7) + 1;
+}
+
+/**
+ * The instant of the cut by its date, which in New York and in UTC is the same at that hour. The engine asks for every
+ * instrument several times a second, always of the same few days, and a calendar with time zones is slow: they are kept.
+ */
+function cutOn(day: number): number {
+  const known = cuts.get(day);
+  if (known !== undefined) return known;
+  const at = DateTime.fromMillis(day * DAY_MS, { zone: "utc" })
+    .setZone(CUT.zone, { keepLocalTime: true })
+    .set({ hour: CUT.hour })
+    .toMillis();
+  if (cuts.size >= KEPT_CUTS) cuts.clear();
+  cuts.set(day, at);
+  return at;
+}
+
+const cuts = new Map<number, number>();
+/** More days than the last cut and the next one lie in. */
+const KEPT_CUTS = 32;
