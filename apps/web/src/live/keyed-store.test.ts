@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { AT_ONCE_IN_SCROLLING, KeyedStore, type PageState } from "./keyed-store.ts";
+import { AT_ONCE, AT_ONCE_IN_SCROLLING, KeyedStore, type PageState } from "./keyed-store.ts";
 
 function started() {
   const frames: (() => void)[] = [];
@@ -71,7 +71,7 @@ test("while the page scrolls a frame tells a few symbols, and all have their tur
   expect(store.get(keys.at(-1) as string)).toBe(3);
   page.isScrolling = false;
   frames.shift()?.();
-  expect(told).toHaveLength(4 * AT_ONCE_IN_SCROLLING);
+  expect(told).toHaveLength(keys.length + AT_ONCE_IN_SCROLLING);
   expect(frames).toHaveLength(0);
   expect(keys.map((key) => store.get(key))).toEqual(keys.map(() => 3));
 });
@@ -116,6 +116,33 @@ describe("values that come together", () => {
     expect(frames).toHaveLength(1);
     frames.shift()?.();
     expect(told).toEqual([2]);
+  });
+
+  test("and are too many for one frame are told in several, the first of them at once", () => {
+    const { store, frames } = seen();
+    const told: string[] = [];
+    const keys = Array.from({ length: 2 * AT_ONCE + 1 }, (_, number) => `coin${number}`);
+    for (const key of keys) {
+      store.set(key, 1);
+      store.subscribe(key, () => told.push(key));
+      // Whom nobody follows takes no room.
+      store.set(`${key} unfollowed`, 1);
+    }
+    for (const key of keys) {
+      store.put(`${key} unfollowed`, 2);
+      store.put(key, 2);
+    }
+    store.settle(100);
+    expect(told).toEqual(keys.slice(0, AT_ONCE));
+    // The frame that draws these has no room for more.
+    frames.shift()?.();
+    expect(told).toHaveLength(AT_ONCE);
+    frames.shift()?.();
+    expect(told).toEqual(keys.slice(0, 2 * AT_ONCE));
+    frames.shift()?.();
+    expect(told).toEqual(keys);
+    expect(frames).toHaveLength(0);
+    expect(store.get(`${keys[0]} unfollowed`)).toBe(2);
   });
 
   test("that begin again with what one of them set off are told in the next frame's time", () => {

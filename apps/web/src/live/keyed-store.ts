@@ -1,7 +1,12 @@
 /** Runs once, at the next animation frame. */
 export type FrameScheduler = (run: () => void) => void;
 
-/** Symbols told in one frame while the page scrolls: a frame must also have time for the rows that come into sight. */
+/**
+ * Symbols that anybody follows, told in one frame. A row that moves is laid out and painted anew, which takes a slow phone
+ * over two milliseconds: a whole screen of them at once would keep it from answering a finger.
+ */
+export const AT_ONCE = 7;
+/** The same while the page scrolls: a frame must also have time for the rows that come into sight. */
 export const AT_ONCE_IN_SCROLLING = 5;
 
 /** What a store asks of the page that draws from it. */
@@ -19,8 +24,8 @@ const FRAME_MS = 16;
 
 /**
  * The newest value of a stream per symbol. A symbol's first value is told at once; later ones are folded and told at
- * most once per animation frame, each listener only for its own symbol. While the page scrolls a frame tells a few symbols
- * and leaves the others to the next ones, in turn.
+ * most once per animation frame, each listener only for its own symbol. A frame tells so many symbols and leaves the others
+ * to the next ones, in turn.
  */
 export class KeyedStore<T> {
   readonly #nextFrame: FrameScheduler;
@@ -30,6 +35,8 @@ export class KeyedStore<T> {
   /** Never changed, only replaced: who is told may come and go meanwhile. */
   readonly #listeners = new Map<string, readonly (() => void)[]>();
   #isScheduled = false;
+  /** Whether some were told since the last frame was drawn: the next one has them to draw. */
+  #isFrameTaken = false;
   #toldAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(nextFrame: FrameScheduler, page: PageState = SEEN) {
@@ -75,7 +82,10 @@ export class KeyedStore<T> {
       return;
     }
     this.#toldAtMs = nowMs;
-    this.#tellAll();
+    const isFull = this.#tellSome(AT_ONCE);
+    if (this.#waiting.size === 0) return;
+    this.#isFrameTaken = isFull;
+    this.#schedule();
   }
 
   subscribe(key: string, listener: () => void): () => void {
@@ -94,26 +104,23 @@ export class KeyedStore<T> {
     this.#isScheduled = true;
     this.#nextFrame(() => {
       this.#isScheduled = false;
-      if (this.#page.isScrolling()) this.#tellSome();
-      else this.#tellAll();
+      if (this.#isFrameTaken) this.#isFrameTaken = false;
+      else this.#tellSome(this.#page.isScrolling() ? AT_ONCE_IN_SCROLLING : AT_ONCE);
+      if (this.#waiting.size > 0) this.#schedule();
     });
   }
 
-  #tellAll(): void {
-    const told = this.#waiting;
-    this.#waiting = new Map();
-    for (const [key, value] of told) this.#shown.set(key, value);
-    for (const key of told.keys()) this.#tell(key);
-  }
-
-  #tellSome(): void {
-    const told = [...this.#waiting].slice(0, AT_ONCE_IN_SCROLLING);
-    for (const [key, value] of told) {
+  /** Answers whether as many were told as may be. */
+  #tellSome(atOnce: number): boolean {
+    const told: string[] = [];
+    for (const [key, value] of this.#waiting) {
+      if (told.length === atOnce) break;
       this.#waiting.delete(key);
       this.#shown.set(key, value);
+      if (this.#listeners.has(key)) told.push(key);
     }
-    if (this.#waiting.size > 0) this.#schedule();
-    for (const [key] of told) this.#tell(key);
+    for (const key of told) this.#tell(key);
+    return told.length === atOnce;
   }
 
   #tell(key: string): void {

@@ -1,9 +1,10 @@
 /** A tint stays this long after the last move, and then fades. */
 export const STAYS_MS = 200;
-const FADE = { opacity: [1, 0] };
+/** `--tint` is the colour of the class `tint`, and none where a person wants less motion. */
+const FADE = { backgroundColor: ["var(--tint, transparent)", "transparent"] };
 /** Of more figures that come to rest at once nobody would see each fade, and each costs a slow phone time. */
 const FADE_AT_ONCE = 4;
-const FADING = { duration: 100, easing: "ease-out", pseudoElement: "::before" };
+const FADING = { duration: 100, easing: "ease-out" };
 
 type Way = "up" | "down";
 
