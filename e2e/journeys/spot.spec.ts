@@ -56,22 +56,39 @@ test("coins are bought for an amount, held with what they cost, and sold again",
   await expect(found.filter({ hasText: "Sell" })).toHaveCount(1);
 });
 
-test("a limit order holds its money, fills when the price comes, and another is cancelled", async ({
+test("a limit order holds its money, is changed, fills when the price comes, and others are cancelled together", async ({
+  page,
   spot,
   exchanges,
 }) => {
   await spot.open("btcusdt");
   await expect(spot.price).toHaveText("64,000.0");
-  await spot.place({ side: "Buy", type: "Limit", price: "63900", size: "0.01" });
+  await spot.place({ side: "Buy", type: "Limit", price: "63800", size: "0.02" });
   await expect(spot.orders).toHaveCount(1);
+  await spot.orders.getByRole("button", { name: "Change" }).click();
+  const change = page.getByRole("dialog", { name: "Change order" });
+  await change.getByRole("textbox", { name: "Size" }).fill("0.01");
+  await change.getByRole("textbox", { name: "Price" }).fill("63900");
+  await change.getByRole("button", { name: "Save changes" }).click();
+  await expect(change).toBeHidden();
   await expect(spot.orders).toContainText("639.00");
   exchanges.setPrice("BTCUSDT", "63890.0");
   await expect(spot.orders).toHaveCount(0);
   await spot.showTab("Assets");
   await expect(spot.holding("BTC")).toContainText("0.00999000");
   await spot.place({ side: "Buy", type: "Limit", price: "63000", size: "0.01" });
-  await expect(spot.orders).toHaveCount(1);
-  await spot.orders.getByRole("button", { name: "Cancel" }).click();
+  await spot.fill({ side: "Buy", type: "Stop market", trigger: "65000", size: "0.01" });
+  await spot.ticket.getByRole("button", { name: "Most slippage: Slips 1%" }).click();
+  const slippage = page.getByRole("dialog", { name: "Most slippage" });
+  await slippage.getByRole("button", { name: "0.5%" }).click();
+  await page.keyboard.press("Escape");
+  await expect(slippage).toBeHidden();
+  await expect(spot.ticket.getByRole("button", { name: "Most slippage: Slips 0.5%" })).toBeVisible();
+  await spot.sendButton.click();
+  await expect(spot.ticket).toBeHidden();
+  await expect(spot.orders).toHaveCount(2);
+  await page.getByRole("button", { name: "Cancel all" }).click();
+  await page.getByRole("dialog", { name: "Cancel 2 orders?" }).getByRole("button", { name: "Cancel 2 orders" }).click();
   await expect(spot.orders).toHaveCount(0);
   await spot.showTab("Assets");
   await expect(spot.holding("USDT")).toContainText("4,361.00");

@@ -54,6 +54,8 @@ export interface Ticket {
 
 /** Slippage cap of a market order that names none: 1 %. */
 export const DEFAULT_SLIPPAGE = (ONE / 100n) as Decimal;
+/** The widest bound that may be chosen: an order at the market fills at most 10 % past the quote. */
+export const MAX_SLIPPAGE = (ONE / 10n) as Decimal;
 
 /** A ticket turned into numbers of the instrument. */
 export interface SizedTicket {

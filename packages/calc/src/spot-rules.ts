@@ -1,7 +1,7 @@
 import type { FieldError } from "@evenkeel/contract/envelope";
 import type { FieldKey } from "@evenkeel/contract/errors";
 import { notional } from "./contract-math.ts";
-import { DEFAULT_SLIPPAGE, type TicketQuote } from "./contract-rules.ts";
+import { MAX_SLIPPAGE, type TicketQuote } from "./contract-rules.ts";
 import { triggerErrors } from "./contract-triggers.ts";
 import { abs, add, type Decimal, div, isMultiple, max, mul, ONE, parse, roundTo, sub, toStep } from "./decimal.ts";
 
@@ -32,26 +32,28 @@ export interface SpotTicket {
   /** The last price that wakes it; null where nothing is waited for. */
   readonly triggerPrice: Decimal | null;
   readonly isPostOnly: boolean;
+  /** How far from the price that is meant a fill at the market may be, as a fraction. */
+  readonly slippage: Decimal;
   /** The stop half of a pair. */
   readonly oco: { readonly triggerPrice: Decimal; readonly price: Decimal | null } | null;
 }
 
-/** The worst price that is meant by one: within the slippage bound of an order at the market, on the tick. */
-export function spotBound(side: "buy" | "sell", price: Decimal, tick: Decimal): Decimal {
-  const factor = side === "buy" ? add(ONE, DEFAULT_SLIPPAGE) : sub(ONE, DEFAULT_SLIPPAGE);
+/** The worst price that is meant by one: within the slippage bound (a fraction) of an order at the market, on the tick. */
+export function spotBound(side: "buy" | "sell", price: Decimal, tick: Decimal, slippage: Decimal): Decimal {
+  const factor = side === "buy" ? add(ONE, slippage) : sub(ONE, slippage);
   return toStep(mul(price, factor, "down"), tick, side === "buy" ? "down" : "up");
 }
 
 /** A ticket turned into numbers: quantity, the price that is expected, and what it ties up (quote to buy, base to sell). */
 export function sizeSpot(ticket: SpotTicket, rules: SpotRules, quote: TicketQuote) {
-  const { side, size, price, triggerPrice, oco } = ticket;
+  const { side, size, price, triggerPrice, slippage, oco } = ticket;
   const expectedPrice = price ?? triggerPrice ?? (side === "buy" ? quote.ask : quote.bid);
   const qty = size.unit === "qty" ? size.value : toStep(div(size.value, expectedPrice, "down"), rules.qtyStep, "down");
   if (side === "sell") return { qty, expectedPrice, cost: qty };
   if (size.unit === "amount") return { qty, expectedPrice, cost: size.value };
-  const worst = price ?? max(expectedPrice, spotBound(side, expectedPrice, rules.tick));
+  const worst = price ?? max(expectedPrice, spotBound(side, expectedPrice, rules.tick, slippage));
   // Either half of a pair may be the one that is paid.
-  const stopWorst = oco === null ? worst : (oco.price ?? spotBound(side, oco.triggerPrice, rules.tick));
+  const stopWorst = oco === null ? worst : (oco.price ?? spotBound(side, oco.triggerPrice, rules.tick, slippage));
   return { qty, expectedPrice, cost: roundTo(notional(qty, max(worst, stopWorst)), rules.quotePlaces, "up") };
 }
 
@@ -85,6 +87,7 @@ export function spotErrors(
       refuse("oco.triggerPrice", "order.ocoSide");
     if (oco.price !== null) judgePrice("oco.price", oco.price, oco.triggerPrice);
   }
+  if (ticket.slippage > MAX_SLIPPAGE) refuse("slippage", "field.tooBig");
   const { qty } = sized;
   const value = notional(qty, oco === null ? sized.expectedPrice : lowest(sized.expectedPrice, oco));
   if (size.unit === "amount" && roundTo(size.value, rules.quotePlaces, "down") !== size.value)

@@ -32,6 +32,7 @@ import * as securityLogin from "./security-login.ts";
 import * as securitySettings from "./security-settings.ts";
 import * as simulate from "./simulate.ts";
 import * as spot from "./spot.ts";
+import * as spotChanges from "./spot-changes.ts";
 import * as terms from "./terms.ts";
 import * as unread from "./unread.ts";
 import * as upload from "./upload.ts";
@@ -142,6 +143,8 @@ export const ALL_ENDPOINTS = [
   derivativesChanges.derivativesTerms,
   spot.spotSubmit,
   spot.spotCancel,
+  spotChanges.spotAmend,
+  spotChanges.spotCancelAll,
   spot.spotOrders,
   spot.spotHoldings,
   orderSearch.orderSearch,

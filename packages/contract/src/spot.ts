@@ -25,6 +25,8 @@ export type SpotEndReason = z.infer<typeof spotEndReason>;
 /** The stop half of a pair: at the market once `triggerPrice` is reached, or at `price` where one is given. */
 const ocoStop = z.strictObject({ triggerPrice: positiveDecimal, price: z.optional(positiveDecimal) });
 
+const stopsAtMarket = (oco: unknown) => typeof oco === "object" && oco !== null && !("price" in oco);
+
 /** Exactly one size, and each price where the type needs it and nowhere else. */
 const ticketFields: CrossRule = (fields, refuse) => {
   const { orderType } = fields;
@@ -37,6 +39,8 @@ const ticketFields: CrossRule = (fields, refuse) => {
   if (isStop && fields.triggerPrice === undefined) refuse("triggerPrice", "order.triggerRequired");
   if (!isStop && fields.triggerPrice !== undefined) refuse("triggerPrice", "field.forbidden");
   if (fields.timeInForce === "postOnly" && !isLimit) refuse("timeInForce", "order.postOnlyNeedsLimit");
+  // What would have no effect is refused: a limit says itself how far a price may slip.
+  if (fields.slippage !== undefined && isLimit && !stopsAtMarket(fields.oco)) refuse("slippage", "field.forbidden");
   if (fields.oco === undefined) return;
   if (orderType !== "limit") refuse("oco", "field.forbidden");
   // Both halves of a pair wait: one that fills or ends at once has no use for the other.
@@ -120,7 +124,7 @@ export const spotSubmit = endpoint({
   access: "user",
   rate: "order",
   summary:
-    "Buy or sell a coin. A market order answers when it has filled; a limit or stop order, or a pair of both, when it is durable.",
+    "Buy or sell a coin. A market order answers when it has filled; a limit or stop order, or a pair of both, when it is durable. `slippage`: how far from the quote a fill at the market may be, in percent; 1 where it is not given.",
   idempotent: true,
   body: z
     .strictObject({
@@ -133,6 +137,7 @@ export const spotSubmit = endpoint({
       qty: z.optional(positiveDecimal),
       amount: z.optional(positiveDecimal),
       timeInForce: z.optional(timeInForce),
+      slippage: z.optional(positiveDecimal),
       oco: z.optional(ocoStop),
       unlockId,
     })

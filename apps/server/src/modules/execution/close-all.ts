@@ -8,6 +8,7 @@ import type { Account, LivePosition } from "./account.ts";
 import type { Core } from "./core.ts";
 import { cancelOrder } from "./fill-order.ts";
 import { openBook } from "./gate.ts";
+import { openOrders } from "./open-lists.ts";
 import type { OrderView } from "./product.ts";
 import { keepOrder, openUnit } from "./unit.ts";
 import { viewOrder } from "./view.ts";
@@ -25,8 +26,7 @@ export async function cancelAllOrders(
   if (core.committer.isHalted) throw new AppError("server.unavailable");
   const unit = openUnit(account);
   const reply: DataOf<typeof cancelAll> = { canceled: [] };
-  for (const live of [...account.orders.values()]) {
-    if (live.done !== null || (coin !== undefined && live.order.coin !== coin)) continue;
+  for (const live of openOrders(account, coin)) {
     cancelOrder(core, unit, live, "user");
     reply.canceled.push(String(live.order.id));
   }

@@ -1,4 +1,4 @@
-import type { Account, LiveOrder, LivePosition } from "./account.ts";
+import type { Account, LivePosition } from "./account.ts";
 
 /** Open positions, of one instrument or all, newest first. */
 export function openPositions(account: Account, coin: string | undefined): LivePosition[] {
@@ -7,8 +7,17 @@ export function openPositions(account: Account, coin: string | undefined): LiveP
     .sort((a, b) => (a.position.id < b.position.id ? 1 : -1));
 }
 
+/** What a list needs to know of an order, of a contract or on spot. */
+interface OrderInMemory {
+  readonly order: { readonly id: bigint; readonly coin: string };
+  readonly done: unknown;
+}
+
 /** Orders that are in the books; one that still waits in memory for its quote is nobody's open order. */
-export function openOrders(account: Account, coin: string | undefined): LiveOrder[] {
+export function openOrders<Live extends OrderInMemory>(
+  account: { readonly orders: ReadonlyMap<bigint, Live> },
+  coin: string | undefined,
+): Live[] {
   return [...account.orders.values()]
     .filter(({ order, done }) => done === null && (coin === undefined || order.coin === coin))
     .sort((a, b) => (a.order.id < b.order.id ? 1 : -1));

@@ -1,6 +1,7 @@
 import { exactPnl } from "@evenkeel/calc/contract-math";
 import {
   DEFAULT_SLIPPAGE,
+  MAX_SLIPPAGE,
   type SizedTicket,
   sizeTicket,
   type Ticket,
@@ -34,7 +35,11 @@ const HUNDRED = parse("100");
 export const readLevel = (text: string | undefined): Decimal | null =>
   text === undefined || text === "" || text === "0" ? null : parse(text);
 
-/** The wire's ticket in our numbers. `slippage` comes in percent. */
+/** How far an order at the market may slip, as a fraction, of what the wire says in percent. */
+export const readSlippage = (text: string | undefined): Decimal =>
+  text === undefined ? DEFAULT_SLIPPAGE : div(parse(text), HUNDRED, "down");
+
+/** The wire's ticket in our numbers. */
 export function readTicket(body: TicketBody): Ticket {
   const unit = body.qty !== undefined ? "qty" : body.margin !== undefined ? "margin" : "notional";
   return {
@@ -44,7 +49,7 @@ export function readTicket(body: TicketBody): Ticket {
     trigger: readTrigger(body),
     isPostOnly: body.timeInForce === "postOnly",
     leverage: body.leverage,
-    slippage: body.slippage === undefined ? DEFAULT_SLIPPAGE : div(parse(body.slippage), HUNDRED, "down"),
+    slippage: readSlippage(body.slippage),
     takeProfit: readLevel(body.takeProfit),
     stopLoss: readLevel(body.stopLoss),
   };
@@ -123,9 +128,6 @@ export function leverageOfOrders(
   }
   return null;
 }
-
-/** A market order may fill at most 10 % past the quote. */
-export const MAX_SLIPPAGE = parse("0.1");
 
 /** What backs a cross position besides itself: the wallet's equity less what the other positions require. */
 function backingWithout(core: Core, account: Account, coin: string, side: "buy" | "sell"): Decimal {

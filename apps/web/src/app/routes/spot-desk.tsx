@@ -41,7 +41,9 @@ export default function SpotDesk({ row }: { row: MarketRow }) {
     ],
     holdings: "assets",
     bar: { buy: t("bar.spotBuy", { asset: assets.base }), sell: t("bar.spotSell", { asset: assets.base }) },
-    panel: (tab, onOpenTicket) => <OwnPanel tab={tab} marketOf={marketOf} onOpenTicket={onOpenTicket} />,
+    panel: (tab, onOpenTicket) => (
+      <OwnPanel tab={tab} coin={row.coin} marketOf={marketOf} onOpenTicket={onOpenTicket} />
+    ),
     ticket: (placed, open) => {
       const form = { ...placed, row, ...assets };
       return open === null ? <SpotTicketPanel {...form} /> : <SpotTicket {...form} open={open} />;

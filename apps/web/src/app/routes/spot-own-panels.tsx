@@ -6,13 +6,14 @@ import type { OwnTab } from "./desk-trading.ts";
 
 interface SpotOwnPanelProps {
   tab: OwnTab;
+  coin: string;
   marketOf: (coin: string) => OrderMarket;
   onOpenTicket: () => void;
 }
 
 /** What the person holds on spot, waits for and has done. The screen opens on the market, so this comes when asked for. */
-export default function SpotOwnPanel({ tab, marketOf, onOpenTicket }: SpotOwnPanelProps) {
+export default function SpotOwnPanel({ tab, coin, marketOf, onOpenTicket }: SpotOwnPanelProps) {
   if (tab === "assets") return <SpotHoldings marketOf={marketOf} onOpenTicket={onOpenTicket} />;
   if (tab === "history") return <SpotHistory marketOf={marketOf} />;
-  return <SpotOpenOrders marketOf={marketOf} />;
+  return <SpotOpenOrders coin={coin} marketOf={marketOf} />;
 }

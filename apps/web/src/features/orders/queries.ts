@@ -27,7 +27,7 @@ export const fillsQuery = ({ key, fills }: TradingProduct) =>
 
 /** Fetches again what a change of orders may have changed. */
 export function refreshOrders(client: QueryClient): void {
-  for (const part of ["contract", "info", "bills"]) void client.invalidateQueries({ queryKey: ["user", part] });
+  for (const part of ["contract", "spot", "info", "bills"]) void client.invalidateQueries({ queryKey: ["user", part] });
 }
 
 /** What orders are searched for. Times in milliseconds, the end not included. */

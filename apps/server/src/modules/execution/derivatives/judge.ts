@@ -1,3 +1,4 @@
+import { MAX_SLIPPAGE } from "@evenkeel/calc/contract-rules";
 import { ZERO } from "@evenkeel/calc/decimal";
 import {
   type DerivativeTicket,
@@ -12,14 +13,7 @@ import { AppError } from "#/platform/app-error.ts";
 import type { Account } from "../account.ts";
 import type { Core } from "../core.ts";
 import type { InstrumentBook } from "../instrument-book.ts";
-import {
-  fieldsRefused,
-  type JudgedTicket,
-  leverageOfOrders,
-  MAX_SLIPPAGE,
-  readTicket,
-  type TicketBody,
-} from "../ticket.ts";
+import { fieldsRefused, type JudgedTicket, leverageOfOrders, readTicket, type TicketBody } from "../ticket.ts";
 import { derivativeRules } from "./derivative-rules.ts";
 
 /** A leverage of zero stands for none of one's own choice. */

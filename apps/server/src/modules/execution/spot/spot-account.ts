@@ -12,7 +12,9 @@ export interface LiveSpot {
   readonly order: SpotOrder;
   /** The asset that it pays with. */
   readonly pays: string;
-  readonly latencyMs: number;
+  /** When it was accepted as it stands, and how long it takes from then until a quote counts. */
+  acceptedAt: number;
+  latencyMs: number;
   readonly queue: QueueState;
   /** What it keeps others from spending while nothing of it is in the books; zero once it is. */
   readonly reserved: Decimal;

@@ -42,6 +42,21 @@ export function holdForSpot(core: SpotCore, unit: SpotUnit, live: LiveSpot, amou
   order.held = amount;
 }
 
+/** What an order holds becomes what it would cost as amended: more is taken from the wallet, or the rest given back. */
+export function holdSpotAnew(core: SpotCore, unit: SpotUnit, live: LiveSpot, amount: Decimal): void {
+  const { account, order, pays } = live;
+  const more = sub(amount, order.held);
+  if (more === 0n) return;
+  const pot = account.pot(pays);
+  const step = `amend-${core.deps.ids.next()}`;
+  post(core, unit, more > 0n ? "hold" : "release", { type: "order", id: order.id, step }, [
+    { account: pot.available, asset: pays, delta: neg(more) },
+    { account: pot.frozen, asset: pays, delta: more, holdId: order.id },
+  ]);
+  pot.balance = sub(pot.balance, more);
+  order.held = amount;
+}
+
 /** Ends an order before it is full, gives back what it still holds, and takes it out of memory. */
 export function endSpot(
   core: SpotCore,

@@ -1,4 +1,5 @@
 import { add, type Decimal, fromInteger, mul, parse, sub, ZERO } from "@evenkeel/calc/decimal";
+import { type SpotRules, type SpotTicket, sizeSpot, spotBound } from "@evenkeel/calc/spot-rules";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { take } from "../paper-model.ts";
@@ -9,6 +10,15 @@ const TICK = parse("0.1");
 const STEP = parse("0.0001");
 const steps = (n: number, step: Decimal) => mul(fromInteger(n), step, "down");
 const amounts = fc.integer({ min: 1, max: 10_000_000 }).map((n) => steps(n, parse("0.01")));
+const RULES: SpotRules = {
+  tick: TICK,
+  qtyStep: STEP,
+  minQty: STEP,
+  maxQty: fromInteger(1_000),
+  minNotional: fromInteger(5),
+  priceBand: parse("0.1"),
+  quotePlaces: 8,
+};
 const quotes = fc.record({
   ask: fc.integer({ min: 1_000, max: 900_000 }),
   sizes: fc.array(fc.integer({ min: 1, max: 50_000 }), { maxLength: 12 }),
@@ -28,6 +38,34 @@ test("what an amount buys never costs more than the amount, and one step more wo
       if (asks.length === 0 || qty === 0n || fill.qty < qty) return;
       const more = take({ side: "buy", qty: add(qty, STEP), bound, tick: TICK, dayTurnover }, quote);
       expect(more.value > amount || more.qty === qty).toBe(true);
+    }),
+  );
+});
+
+test("what a purchase by quantity ties up pays for whatever its slippage lets it take", () => {
+  const bounds = fc.integer({ min: 1, max: 100_000 }).map((n) => steps(n, parse("0.000001")));
+  fc.assert(
+    fc.property(quotes, fc.integer({ min: 1, max: 90_000 }), bounds, (spec, size, slippage) => {
+      const ask = steps(spec.ask, TICK);
+      const asks = spec.sizes.map((each, n) => ({ price: steps(spec.ask + n * 7, TICK), qty: steps(each, STEP) }));
+      const quote = { bid: sub(ask, TICK), ask, last: ask, mark: ask, index: ask };
+      const qty = steps(size, STEP);
+      const ticket: SpotTicket = {
+        side: "buy",
+        size: { unit: "qty", value: qty },
+        price: null,
+        triggerPrice: null,
+        isPostOnly: false,
+        slippage,
+        oco: null,
+      };
+      const { cost } = sizeSpot(ticket, RULES, quote);
+      const bound = spotBound("buy", ask, TICK, slippage);
+      const dayTurnover = fromInteger(50_000_000);
+      const fill = take({ side: "buy", qty, bound, tick: TICK, dayTurnover }, { ...quote, depth: { bids: [], asks } });
+      expect(fill.value <= cost).toBe(true);
+      expect(fill.levels.every(([price]) => price <= bound)).toBe(true);
+      expect(sub(bound, ask) <= mul(ask, slippage, "up")).toBe(true);
     }),
   );
 });

@@ -7,6 +7,7 @@ import type { Mode } from "#/modules/orders/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import type { Route } from "#/transport/http/route.ts";
 import { Committer } from "../committer.ts";
+import { cancelSpot } from "./cancel-spot.ts";
 import { onSpotQuote, refuseLateSpot } from "./on-spot-quote.ts";
 import { spotRoutes } from "./spot.routes.ts";
 import { SpotAccount } from "./spot-account.ts";
@@ -16,7 +17,7 @@ import { SpotCore, type SpotCoreDeps } from "./spot-core.ts";
 import { anySpotOrder } from "./spot-order.repository.ts";
 import { createSpotWriter, openSpotUnit, type SpotUnit } from "./spot-unit.ts";
 import { createSpotWallet, type SpotWallet } from "./spot-wallet.ts";
-import { cancelSpot, placeSpot } from "./submit-spot.ts";
+import { placeSpot } from "./submit-spot.ts";
 
 export interface SpotDeps extends Omit<SpotCoreDeps, "market"> {
   readonly pool: Pool;
@@ -63,6 +64,7 @@ export function createSpot(deps: SpotDeps): Spot {
           account,
           order,
           pays,
+          acceptedAt: order.createdAt,
           latencyMs: 0,
           queue,
           reserved: ZERO,

@@ -1,3 +1,4 @@
+import { DEFAULT_SLIPPAGE } from "@evenkeel/calc/contract-rules";
 import { max, mul } from "@evenkeel/calc/decimal";
 import { spotBound } from "@evenkeel/calc/spot-rules";
 import type { FillBasis, FillInputs } from "@evenkeel/contract/contract-coin";
@@ -48,7 +49,8 @@ export function wakeSpot(core: SpotCore, book: SpotBook, live: LiveSpot, quote: 
   endSibling(core, unit, live);
   const isBuy = order.side === "buy";
   const best = isBuy ? quote.ask : quote.bid;
-  if (order.price === null) order.priceBound = spotBound(order.side, best, book.rules.tick);
+  if (order.price === null)
+    order.priceBound = spotBound(order.side, best, book.rules.tick, order.slippage ?? DEFAULT_SLIPPAGE);
   const worst = order.price ?? max(order.priceBound ?? best, best);
   const cost = isBuy ? (order.amount ?? mul(order.qty, worst, "up")) : order.qty;
   const isOpen = core.deps.isOpen(account.mode);
@@ -144,7 +146,7 @@ export function fillSpot(core: SpotCore, unit: SpotUnit, live: LiveSpot, what: S
     side: order.side,
     rule: what.rule,
     latencyMs: live.latencyMs,
-    acceptedAt: order.createdAt,
+    acceptedAt: live.acceptedAt,
     fill: what.fill,
     inputs: what.inputs,
   });

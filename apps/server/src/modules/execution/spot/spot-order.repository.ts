@@ -15,13 +15,14 @@ export async function writeSpotOrders(tx: Tx, orders: readonly SpotOrder[]): Pro
     name: "spot-order-write",
     text: `INSERT INTO spot_order (id, user_id, mode, client_id, coin, side, order_type, status, reason, time_in_force,
         price, price_bound, trigger_price, trigger_rises, triggered_at, qty, amount, filled_qty, filled_value, fee, held,
-        oco_id, created_at, updated_at)
+        oco_id, created_at, updated_at, slippage)
       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
         $8::text[], $9::text[], $10::text[], $11::numeric[], $12::numeric[], $13::numeric[], $14::bool[],
         $15::timestamptz[], $16::numeric[], $17::numeric[], $18::numeric[], $19::numeric[], $20::numeric[],
-        $21::numeric[], $22::bigint[], $23::timestamptz[], $24::timestamptz[])
+        $21::numeric[], $22::bigint[], $23::timestamptz[], $24::timestamptz[], $25::numeric[])
       ON CONFLICT (id) DO UPDATE SET status = excluded.status, reason = excluded.reason, qty = excluded.qty,
-        price_bound = excluded.price_bound, triggered_at = excluded.triggered_at, filled_qty = excluded.filled_qty,
+        amount = excluded.amount, price = excluded.price, trigger_price = excluded.trigger_price,
+        trigger_rises = excluded.trigger_rises, price_bound = excluded.price_bound, triggered_at = excluded.triggered_at, filled_qty = excluded.filled_qty,
         filled_value = excluded.filled_value, fee = excluded.fee, held = excluded.held, updated_at = excluded.updated_at`,
     values: [
       column((o) => o.id),
@@ -48,13 +49,14 @@ export async function writeSpotOrders(tx: Tx, orders: readonly SpotOrder[]): Pro
       column((o) => o.ocoId),
       column((o) => new Date(o.createdAt)),
       column((o) => new Date(o.updatedAt)),
+      column((o) => text(o.slippage)),
     ],
   });
 }
 
 const COLUMNS = `id, user_id, mode, client_id, coin, side, order_type, status, reason, time_in_force, price::text,
   price_bound::text, trigger_price::text, trigger_rises, triggered_at, qty::text, amount::text, filled_qty::text,
-  filled_value::text, fee::text, held::text, oco_id, created_at, updated_at`;
+  filled_value::text, fee::text, held::text, oco_id, created_at, updated_at, slippage::text`;
 
 interface OrderRow {
   id: bigint;
@@ -81,6 +83,7 @@ interface OrderRow {
   oco_id: bigint | null;
   created_at: Date;
   updated_at: Date;
+  slippage: string | null;
 }
 
 const decimal = (value: string | null) => (value === null ? null : parse(value));
@@ -98,6 +101,7 @@ function toOrder(row: OrderRow): SpotOrder {
     reason: row.reason,
     timeInForce: row.time_in_force,
     price: decimal(row.price),
+    slippage: decimal(row.slippage),
     priceBound: decimal(row.price_bound),
     triggerPrice: decimal(row.trigger_price),
     triggerRises: row.trigger_rises,

@@ -13,15 +13,17 @@ export interface SpotOrder {
   readonly side: Side;
   readonly orderType: SpotOrderType;
   readonly timeInForce: TimeInForce;
-  readonly price: Decimal | null;
-  readonly triggerPrice: Decimal | null;
-  /** Whether the price has to rise to the trigger; null where nothing is waited for. */
-  readonly triggerRises: boolean | null;
-  /** What a purchase at the market is to spend; null where its quantity was given. */
-  readonly amount: Decimal | null;
+  /** How far from the quote it may fill at the market, as a fraction; null where it has a limit. */
+  readonly slippage: Decimal | null;
   /** The other half of a pair. */
   readonly ocoId: bigint | null;
   readonly createdAt: number;
+  price: Decimal | null;
+  triggerPrice: Decimal | null;
+  /** Whether the price has to rise to the trigger; null where nothing is waited for. */
+  triggerRises: boolean | null;
+  /** What a purchase at the market is to spend; null where its quantity was given. */
+  amount: Decimal | null;
   /** The worst price that a market order may take; of a conditional one known once it wakes. */
   priceBound: Decimal | null;
   /** Of a purchase by amount an estimate until it meets the market. */

@@ -1,3 +1,4 @@
+import type { SpotOrder } from "@evenkeel/contract/spot";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
 import { seededRandom } from "../testing/seeded-random.ts";
@@ -64,9 +65,17 @@ it.each(seeds)("keeps every invariant under seed %i", { timeout: 120_000 }, asyn
       const stop = { triggerPrice: (mid * behind).toFixed(1), ...(random() < 0.5 ? { price: near(0.01) } : {}) };
       send(trader.submit({ side, orderType: "limit", price: (mid * ahead).toFixed(1), qty, oco: stop }));
     } else {
-      const [order] = await trader.orders();
-      if (order) send(trader.cancel(order.id));
+      const order = pick(await trader.orders());
+      if (order === undefined) return;
+      if (what < 0.95) send(trader.cancel(order.id));
+      else if (what > 0.995) send(trader.cancelAll());
+      else send(trader.amend(order.id, changeOf(order)));
     }
+  };
+  const changeOf = ({ price, triggerPrice, status, amount }: SpotOrder) => {
+    if (random() < 0.4) return amount === null ? { qty: (0.001 + random() * 0.5).toFixed(3) } : { amount: "700" };
+    if (status === "untriggered" && triggerPrice !== null) return { triggerPrice: near(0.01) };
+    return price === null ? {} : { price: near(0.01) };
   };
   const settle = async () => {
     let isDone = false;

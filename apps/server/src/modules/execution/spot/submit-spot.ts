@@ -7,9 +7,9 @@ import type { Quote } from "#/modules/market-data/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import type { IdempotencyClaim } from "#/platform/idempotency.ts";
 import { drawLatencyMs } from "../market-conditions.ts";
-import { fieldsRefused } from "../ticket.ts";
+import { fieldsRefused, readSlippage } from "../ticket.ts";
 import type { LiveSpot, SpotAccount } from "./spot-account.ts";
-import { endSpot, holdForSpot } from "./spot-accounting.ts";
+import { holdForSpot } from "./spot-accounting.ts";
 import type { SpotBook } from "./spot-book.ts";
 import type { SpotCore } from "./spot-core.ts";
 import { presentSpotOrder, type SpotOrder } from "./spot-order.ts";
@@ -76,22 +76,8 @@ export async function submitSpot(
   return view;
 }
 
-/** Cancels an open order, and the other half of its pair. @throws AppError `order.final` or `order.notFound`. */
-export async function cancelSpot(core: SpotCore, account: SpotAccount, id: bigint): Promise<WireOrder> {
-  if (core.committer.isHalted || account.paused !== null) throw new AppError("server.unavailable");
-  const live = account.orders.get(id);
-  if (live === undefined || live.done !== null)
-    throw new AppError((await core.accounts.hasOrder(account, id)) ? "order.final" : "order.notFound");
-  const unit = openSpotUnit(account);
-  const { ocoId } = live.order;
-  const sibling = ocoId === null ? undefined : account.orders.get(ocoId);
-  endSpot(core, unit, live, "canceled", "user");
-  if (sibling !== undefined) endSpot(core, unit, sibling, "canceled", "user");
-  await core.submit(unit);
-  return presentSpotOrder(live.order, core.book(live.order.coin).instrument);
-}
-
-function openMarket(core: SpotCore, book: SpotBook, account: SpotAccount): Quote {
+/** A quote to deal at now. @throws AppError why there is none. */
+export function openMarket(core: SpotCore, book: SpotBook, account: SpotAccount): Quote {
   if (core.committer.isHalted || account.isVoid || account.paused !== null) throw new AppError("server.unavailable");
   if (core.deps.market.session(book.instrument).state !== "open") throw new AppError("market.closed");
   const quote = core.quoteOf(book);
@@ -127,6 +113,7 @@ function readTicket(words: Words): SpotTicket {
     price: decimal(words.price),
     triggerPrice: decimal(words.triggerPrice),
     isPostOnly: words.timeInForce === "postOnly",
+    slippage: readSlippage(words.slippage),
     oco:
       words.oco === undefined ? null : { triggerPrice: parse(words.oco.triggerPrice), price: decimal(words.oco.price) },
   };
@@ -148,6 +135,7 @@ function newOrder(
   const { quote, book } = terms;
   const price = decimal(words.price);
   const triggerPrice = decimal(words.triggerPrice);
+  const slippage = readSlippage(words.slippage);
   const isAtMarket = price === null && triggerPrice === null;
   return {
     id: terms.id,
@@ -159,8 +147,9 @@ function newOrder(
     orderType: words.orderType,
     timeInForce: words.timeInForce ?? (price === null ? "ioc" : "gtc"),
     price,
+    slippage: price === null ? slippage : null,
     priceBound: isAtMarket
-      ? spotBound(words.side, words.side === "buy" ? quote.ask : quote.bid, book.rules.tick)
+      ? spotBound(words.side, words.side === "buy" ? quote.ask : quote.bid, book.rules.tick, slippage)
       : null,
     triggerPrice,
     triggerRises: triggerPrice === null ? null : triggerPrice > quote.last,
@@ -193,6 +182,7 @@ function takeIn(
     account,
     order,
     pays,
+    acceptedAt: order.createdAt,
     latencyMs,
     queue: { ahead: null, traded: ZERO },
     ...request,

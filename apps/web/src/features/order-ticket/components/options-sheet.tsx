@@ -2,15 +2,13 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
 import { useStore } from "#/lib/external-store.ts";
 import type { LayerProps } from "#/ui/lazy-layer.tsx";
-import { NumberField } from "#/ui/number-field.tsx";
 import SheetPanel from "#/ui/sheet-panel.tsx";
 import { Switch } from "#/ui/switch.tsx";
 import { confirmStore, setConfirming } from "../confirm-store.ts";
 import { hasLimit, type TicketAction, type TicketDraft } from "../model/draft.ts";
+import { SlippageField } from "./slippage-field.tsx";
 
 const TIMES = ["gtc", "ioc", "fok", "postOnly"] as const;
-/** The bound's presets, in percent. */
-const BOUNDS = ["0.1", "0.5", "1", "2"];
 
 interface OptionsSheetProps extends LayerProps {
   draft: TicketDraft;
@@ -27,7 +25,13 @@ export default function OptionsSheet({ open, onClose, draft, slippageError, disp
       {hasLimit(draft.orderType) ? (
         <TimeInForce draft={draft} dispatch={dispatch} />
       ) : (
-        !draft.isReduceOnly && <Slippage draft={draft} error={slippageError} dispatch={dispatch} />
+        !draft.isReduceOnly && (
+          <SlippageField
+            value={draft.slippage}
+            error={slippageError}
+            onChange={(text) => dispatch({ type: "text", field: "slippage", text })}
+          />
+        )
       )}
       <div className="mt-3 flex items-center gap-3 border-t border-hairline pt-3">
         <span className="flex-1">
@@ -63,44 +67,5 @@ function TimeInForce({ draft, dispatch }: Pick<OptionsSheetProps, "draft" | "dis
         ))}
       </div>
     </fieldset>
-  );
-}
-
-function Slippage({
-  draft,
-  error,
-  dispatch,
-}: Pick<OptionsSheetProps, "draft" | "dispatch"> & { error: string | undefined }) {
-  const { t } = useTranslation("orders");
-  const set = (text: string) => dispatch({ type: "text", field: "slippage", text });
-  return (
-    <>
-      <NumberField
-        label={t("options.slippage")}
-        value={draft.slippage}
-        decimals={2}
-        placeholder="1"
-        error={error}
-        onChange={set}
-        unit="%"
-      />
-      <div className="mt-2 grid grid-cols-4 gap-2">
-        {BOUNDS.map((percent) => (
-          <button
-            key={percent}
-            type="button"
-            aria-pressed={draft.slippage === percent}
-            onClick={() => set(percent)}
-            className={classNames(
-              "num min-h-11 rounded-field text-13 font-semibold",
-              draft.slippage === percent ? "bg-ink text-on-ink" : "bg-sunken text-ink-soft",
-            )}
-          >
-            {percent}%
-          </button>
-        ))}
-      </div>
-      <p className="mt-2 text-13 text-ink-soft">{t("options.slippageText")}</p>
-    </>
   );
 }

@@ -30,7 +30,7 @@ export interface Issue {
 export type TicketIssues = Partial<Record<TicketField, Issue>>;
 
 /** The most that a market order may be allowed to slip, in percent, as the engine has it. */
-const MAX_SLIPPAGE_PERCENT = parse("10");
+export const MAX_SLIPPAGE_PERCENT = parse("10");
 
 /** The fields that the order's type shows, and which of them it cannot do without. */
 function textFields({ orderType, isReduceOnly }: TicketDraft): ReadonlyMap<TextField, FieldKey | null> {

@@ -1,26 +1,32 @@
 import { useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { classNames } from "#/lib/class-names.ts";
+import { late } from "#/lib/late.tsx";
+import { LazyLayer } from "#/ui/lazy-layer.tsx";
 import { ChoiceSheet } from "../components/choice-sheet.tsx";
 import { TicketChip } from "../components/ticket-chip.tsx";
-import { SPOT_KINDS, SPOT_TIMES, type SpotAction, type SpotDraft } from "./spot-draft.ts";
+import { canSlip, SPOT_KINDS, SPOT_TIMES, type SpotAction, type SpotDraft } from "./spot-draft.ts";
+
+const SpotSlippageSheet = late(() => import("./spot-slippage-sheet.tsx"));
 
 export interface SpotChipsProps {
   draft: SpotDraft;
   /** Offered as the limit price when the ticket goes from market to limit. */
   offeredPrice: string;
+  slippageError: string | undefined;
   dispatch: (action: SpotAction) => void;
 }
 
-/** Order type, and for a limit its time in force: short words, each opening its sheet. */
-export function SpotChips({ draft, offeredPrice, dispatch }: SpotChipsProps) {
+/** Order type, for a limit its time in force, at the market how far it may slip: short words, each opening its sheet. */
+export function SpotChips({ draft, offeredPrice, slippageError, dispatch }: SpotChipsProps) {
   const { t } = useTranslation(["spot", "orders"]);
-  const [open, setOpen] = useState<"kind" | "time" | null>(null);
+  const [open, setOpen] = useState<"kind" | "time" | "slippage" | null>(null);
   const close = () => setOpen(null);
   const hasTime = draft.kind === "limit" || draft.kind === "stopLimit";
+  const slips = canSlip(draft);
   const kindWord = (kind: SpotDraft["kind"]) => (kind === "pair" ? t("pair") : t(`orders:orderType.${kind}`));
   return (
-    <div className={classNames("mt-2.5 grid gap-2", hasTime && "grid-cols-2")}>
+    <div className={classNames("mt-2.5 grid gap-2", (hasTime || slips) && "grid-cols-2")}>
       <TicketChip name={t("orders:orderType.label")} value={kindWord(draft.kind)} onOpen={() => setOpen("kind")} />
       {hasTime && (
         <TicketChip
@@ -28,6 +34,18 @@ export function SpotChips({ draft, offeredPrice, dispatch }: SpotChipsProps) {
           value={t(`orders:timeInForce.${draft.timeInForce}`)}
           onOpen={() => setOpen("time")}
         />
+      )}
+      {slips && (
+        <TicketChip
+          name={t("orders:options.slippage")}
+          value={t("orders:options.slips", { percent: draft.slippage || "1" })}
+          onOpen={() => setOpen("slippage")}
+        />
+      )}
+      {slippageError && (
+        <p role="alert" className="col-span-2 text-13 text-down">
+          {slippageError}
+        </p>
       )}
       <ChoiceSheet
         open={open === "kind"}
@@ -52,6 +70,16 @@ export function SpotChips({ draft, offeredPrice, dispatch }: SpotChipsProps) {
         }))}
         onChoose={(timeInForce) => dispatch({ type: "timeInForce", timeInForce })}
         onClose={close}
+      />
+      <LazyLayer
+        panel={SpotSlippageSheet}
+        props={{
+          open: open === "slippage",
+          onClose: close,
+          value: draft.slippage,
+          error: slippageError,
+          onChange: (text) => dispatch({ type: "text", field: "slippage", text }),
+        }}
       />
     </div>
   );

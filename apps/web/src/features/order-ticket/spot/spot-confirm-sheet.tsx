@@ -9,7 +9,7 @@ import { ConfirmPanel } from "../components/confirm-panel.tsx";
 import { typedPositive } from "../model/ticket.ts";
 import { SpotActionWords } from "./spot-action-words.tsx";
 import { SpotCostBox } from "./spot-cost-box.tsx";
-import { hasLimit, hasTrigger, type SpotDraft } from "./spot-draft.ts";
+import { canSlip, hasLimit, hasTrigger, type SpotDraft } from "./spot-draft.ts";
 import type { SpotSummary } from "./spot-summary.ts";
 
 interface SpotConfirmSheetProps extends LayerProps {
@@ -49,6 +49,7 @@ export default function SpotConfirmSheet({ open, onClose, onConfirm, row, ...ord
         )}
         {hasTrigger(draft.kind) && <FactRow name={t("orders:ticket.trigger")}>{price(draft.triggerPrice)}</FactRow>}
         {draft.kind === "pair" && <FactRow name={t("stopLimit")}>{price(draft.stopPrice)}</FactRow>}
+        {canSlip(draft) && <FactRow name={t("orders:options.slippage")}>{`${draft.slippage || "1"}%`}</FactRow>}
       </dl>
       <SpotCostBox {...order} />
     </ConfirmPanel>

@@ -19,6 +19,8 @@ interface DraftTexts {
   readonly price: string;
   readonly triggerPrice: string;
   readonly stopPrice: string;
+  /** How far a fill at the market may slip, in percent; empty for the usual. */
+  readonly slippage: string;
 }
 export type SpotText = keyof DraftTexts;
 
@@ -49,6 +51,10 @@ export type SpotAction =
 export const hasLimit = (kind: SpotKind): boolean => kind === "limit" || kind === "stopLimit" || kind === "pair";
 export const hasTrigger = (kind: SpotKind): boolean => kind === "stopMarket" || kind === "stopLimit" || kind === "pair";
 
+/** Whether it may end up at the market, where a price can slip: a pair does unless its stop has a limit. */
+export const canSlip = ({ kind, stopPrice }: Pick<SpotDraft, "kind" | "stopPrice">): boolean =>
+  kind === "market" || kind === "stopMarket" || (kind === "pair" && stopPrice === "");
+
 /** Whether the order says what it spends in place of what it buys. */
 export const isByAmount = ({ kind, side, unit }: Pick<SpotDraft, "kind" | "side" | "unit">): boolean =>
   kind === "market" && side === "buy" && unit === "quote";
@@ -66,6 +72,7 @@ export function openSpotDraft(start: { clientId: string; side: Side; price?: str
     price: start.price ?? "",
     triggerPrice: "",
     stopPrice: "",
+    slippage: "",
     timeInForce: "gtc",
     size: { kind: "typed", text: "" },
     unit: unitFor(kind, start.side),

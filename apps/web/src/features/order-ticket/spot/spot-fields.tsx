@@ -1,13 +1,12 @@
 import { format, parse } from "@evenkeel/calc/decimal";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
-import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { NumberField } from "#/ui/number-field.tsx";
 import { Slider } from "#/ui/slider.tsx";
 import { LimitField, MarketPrice } from "../components/price-fields.tsx";
-import { inFigures, SHARE_MARKS, UnitSwitch } from "../components/ticket-fields.tsx";
+import { SHARE_MARKS, UnitSwitch } from "../components/ticket-fields.tsx";
 import { hasLimit, hasTrigger, type SpotAction, type SpotDraft, type SpotText } from "./spot-draft.ts";
-import { SPOT_FIELDS, type SpotField, type SpotIssues } from "./spot-issues.ts";
+import type { SpotField } from "./spot-issues.ts";
 import { type SpotSummary, spotSizeText, spotUsedShare } from "./spot-summary.ts";
 
 const AMOUNT_DIGITS = 2;
@@ -15,9 +14,7 @@ const AMOUNT_DIGITS = 2;
 export interface SpotFieldsProps {
   draft: SpotDraft;
   summary: SpotSummary;
-  issues: SpotIssues;
-  /** Sentences of the server by the names that it gives the fields. */
-  refused: Readonly<Record<string, string>>;
+  error: (field: SpotField) => string | undefined;
   base: string;
   quote: string;
   tickSize: string;
@@ -27,17 +24,8 @@ export interface SpotFieldsProps {
 }
 
 /** Prices, and the size with its slider. */
-export function SpotFields({ draft, summary, issues, refused, base, quote, last, dispatch, ...row }: SpotFieldsProps) {
+export function SpotFields({ draft, summary, error, base, quote, last, dispatch, ...row }: SpotFieldsProps) {
   const { t } = useTranslation(["spot", "orders"]);
-  const { tag } = useLocale();
-  const error = (field: SpotField) => {
-    const issue = issues[field];
-    if (issue === undefined) return Object.entries(refused).find(([name]) => SPOT_FIELDS[name] === field)?.[1];
-    const pays = draft.side === "buy" ? quote : base;
-    const words = { asset: base, quote, pays, ...inFigures(issue.args, tag) };
-    const isOwn = issue.key === "ledger.insufficient" || issue.key === "order.ocoSide";
-    return isOwn ? t(`issue.${issue.key}`, words) : t(`orders:issue.${issue.key}`, words);
-  };
   const type = (field: SpotText) => (text: string) => dispatch({ type: "text", field, text });
   const decimals = decimalsOfStep(row.tickSize);
   const priceField = (field: "triggerPrice" | "stopPrice", label: string, placeholder?: string) => (

@@ -3,9 +3,9 @@ import { SPOT_PRICE_BAND, spotErrors } from "@evenkeel/calc/spot-rules";
 import type { FieldKey } from "@evenkeel/contract/errors";
 import { typedDecimal } from "#/format/typed-decimal.ts";
 import { quoteOf } from "../model/facts.ts";
-import { bandAround, demandArgs } from "../model/issues.ts";
+import { bandAround, demandArgs, MAX_SLIPPAGE_PERCENT } from "../model/issues.ts";
 import { typedPositive } from "../model/ticket.ts";
-import { hasLimit, hasTrigger, type SpotDraft, type SpotText } from "./spot-draft.ts";
+import { canSlip, hasLimit, hasTrigger, type SpotDraft, type SpotText } from "./spot-draft.ts";
 import { availableTo, type SpotFacts, spotRulesOf } from "./spot-facts.ts";
 import { spotTicketOf } from "./spot-size.ts";
 import type { SpotSummary } from "./spot-summary.ts";
@@ -14,7 +14,7 @@ export type SpotField = SpotText | "size";
 
 /** Why a field cannot stand: a key of the shared catalogue and the figures that its sentence names. */
 export interface SpotIssue {
-  readonly key: FieldKey | "ledger.insufficient";
+  readonly key: FieldKey | "ledger.insufficient" | "order.slippageMost";
   readonly args?: Readonly<Record<string, string>>;
 }
 export type SpotIssues = Partial<Record<SpotField, SpotIssue>>;
@@ -28,14 +28,17 @@ export const SPOT_FIELDS: Readonly<Record<string, SpotField>> = {
   triggerPrice: "triggerPrice",
   "oco.triggerPrice": "triggerPrice",
   "oco.price": "stopPrice",
+  slippage: "slippage",
 };
 
 /** The fields that the kind of order shows, and what is said where one is missing; a pair's stop may be without a limit. */
-function textFields({ kind }: SpotDraft): ReadonlyMap<SpotText, FieldKey | null> {
+function textFields(draft: SpotDraft): ReadonlyMap<SpotText, FieldKey | null> {
+  const { kind } = draft;
   const fields = new Map<SpotText, FieldKey | null>();
   if (hasLimit(kind)) fields.set("price", "order.priceRequired");
   if (hasTrigger(kind)) fields.set("triggerPrice", "order.triggerRequired");
   if (kind === "pair") fields.set("stopPrice", null);
+  if (canSlip(draft)) fields.set("slippage", null);
   return fields;
 }
 
@@ -50,7 +53,8 @@ function argsOf(key: string, field: SpotField, draft: SpotDraft, facts: SpotFact
 function textIssue(draft: SpotDraft, field: SpotText, required: FieldKey | null): SpotIssue | undefined {
   const value = typedDecimal(draft[field]);
   if (value === null) return required !== null && draft.isTried ? { key: required } : undefined;
-  return value <= 0n ? { key: "field.positive" } : undefined;
+  if (value <= 0n) return { key: "field.positive" };
+  return field === "slippage" && value > MAX_SLIPPAGE_PERCENT ? { key: "order.slippageMost" } : undefined;
 }
 
 /** A size that is not there is named after the button was pressed; one that cannot be paid for at once. */

@@ -4,7 +4,7 @@ import { spotOrder, spotSubmit } from "@evenkeel/contract/spot";
 import { call } from "#/api/client.ts";
 import { stated } from "../model/request.ts";
 import { typedPositive } from "../model/ticket.ts";
-import { hasLimit, hasTrigger, type SpotDraft } from "./spot-draft.ts";
+import { canSlip, hasLimit, hasTrigger, type SpotDraft } from "./spot-draft.ts";
 import type { SpotSummary } from "./spot-summary.ts";
 
 export type SpotBody = CallOf<typeof spotSubmit>["body"];
@@ -26,6 +26,7 @@ export function spotBody(coin: string, draft: SpotDraft, { size }: SpotSummary):
     [size.unit]: format(size.value),
     ...(hasLimit(kind) ? { ...stated({ price: typedPositive(draft.price) }), timeInForce: draft.timeInForce } : {}),
     ...(isPair ? {} : trigger),
+    ...(canSlip(draft) ? stated({ slippage: typedPositive(draft.slippage) }) : {}),
     ...(isPair && trigger.triggerPrice !== undefined
       ? { oco: { triggerPrice: trigger.triggerPrice, ...stated({ price: typedPositive(draft.stopPrice) }) } }
       : {}),

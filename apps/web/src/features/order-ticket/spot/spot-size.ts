@@ -1,9 +1,10 @@
+import { DEFAULT_SLIPPAGE } from "@evenkeel/calc/contract-rules";
 import { type Decimal, div, fromInteger, mulDiv, roundTo, toStep } from "@evenkeel/calc/decimal";
 import { type SpotTicket, sizeSpot } from "@evenkeel/calc/spot-rules";
 import { typedDecimal } from "#/format/typed-decimal.ts";
 import { QUOTE_PLACES, quoteOf } from "../model/facts.ts";
 import { bestPrice } from "../model/fill-estimate.ts";
-import { typedPositive } from "../model/ticket.ts";
+import { typedPositive, typedRate } from "../model/ticket.ts";
 import { hasLimit, hasTrigger, isByAmount, reduceSpotDraft, type SpotAction, type SpotDraft } from "./spot-draft.ts";
 import { availableTo, type SpotFacts, spotRulesOf } from "./spot-facts.ts";
 
@@ -30,6 +31,7 @@ export function spotTicketOf(draft: SpotDraft, size: SpotSize): SpotTicket {
     price: hasLimit(draft.kind) ? typedPositive(draft.price) : null,
     triggerPrice: isPair ? null : triggerPrice,
     isPostOnly: hasLimit(draft.kind) && draft.timeInForce === "postOnly",
+    slippage: typedRate(draft.slippage) ?? DEFAULT_SLIPPAGE,
     oco: isPair && triggerPrice !== null ? { triggerPrice, price: typedPositive(draft.stopPrice) } : null,
   };
 }

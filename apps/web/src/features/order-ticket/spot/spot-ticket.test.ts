@@ -53,6 +53,15 @@ describe("a purchase at the market", () => {
     expect(issues(order).size).toEqual({ key: "ledger.insufficient", args: { need: "1005.96", have: "1000.01" } });
   });
 
+  test("slips as far as was chosen, and ties up what that may cost", () => {
+    const order = draft({ unit: "base", size: typed("0.0166"), slippage: "0.2" });
+    expect(issues(order)).toEqual({});
+    expect(body(order)).toMatchObject({ orderType: "market", qty: "0.0166", slippage: "0.2" });
+    expect(issues(draft({ size: typed("600"), slippage: "10.5" })).slippage).toEqual({ key: "order.slippageMost" });
+    const limit = draft({ kind: "limit", price: "59000", unit: "base", size: typed("0.01"), slippage: "0.2" });
+    expect(body(limit)).not.toHaveProperty("slippage");
+  });
+
   test("of all that is there never asks for more, in cents", () => {
     const order = advanceSpot(draft(), { type: "share", percent: 100 }, FACTS);
     expect(body(order)).toMatchObject({ amount: "1000.01" });

@@ -28,6 +28,7 @@ import { isSpotSendable, spotIssues } from "./spot-issues.ts";
 import { SPOT_ORDERS, spotBody } from "./spot-request.ts";
 import { advanceSpot } from "./spot-size.ts";
 import { summariseSpot } from "./spot-summary.ts";
+import { useSpotErrors } from "./use-spot-errors.ts";
 import { useSpotFacts } from "./use-spot-facts.ts";
 
 const SpotConfirmSheet = late(() => import("./spot-confirm-sheet.tsx"));
@@ -101,6 +102,7 @@ function SpotForm({
     forgetRefused();
     send({ action, known: facts });
   };
+  const error = useSpotErrors(spotIssues(draft, facts, summary), refused, { side: draft.side, base, quote });
   const last = facts.last === null ? null : format(facts.last, decimalsOfStep(row.tickSize));
   const available = availableTo(draft.side, facts);
   const pays = draft.side === "buy" ? quote : base;
@@ -115,7 +117,7 @@ function SpotForm({
         value={draft.side}
         onChange={(side) => dispatch({ type: "side", side })}
       />
-      <SpotChips draft={draft} offeredPrice={last ?? ""} dispatch={dispatch} />
+      <SpotChips draft={draft} offeredPrice={last ?? ""} slippageError={error("slippage")} dispatch={dispatch} />
       <p className="mt-2 flex items-center gap-2 text-13 text-ink-soft">
         <span>{t("orders:ticket.available")}</span>
         {available === 0n && (
@@ -132,8 +134,7 @@ function SpotForm({
       <SpotFields
         draft={draft}
         summary={summary}
-        issues={spotIssues(draft, facts, summary)}
-        refused={refused}
+        error={error}
         base={base}
         quote={quote}
         tickSize={row.tickSize}

@@ -1,10 +1,8 @@
 import { parse } from "@evenkeel/calc/decimal";
-import type { ContractOrder } from "@evenkeel/contract/contract-coin";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#/api/api-error.ts";
 import { fieldErrors, reportError } from "#/api/report-error.ts";
-import { useProduct } from "#/api/trading/use-product.ts";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { formatAmount, formatExact } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
@@ -17,6 +15,8 @@ import { NumberField } from "#/ui/number-field.tsx";
 import SheetPanel from "#/ui/sheet-panel.tsx";
 import { toast } from "#/ui/toast.tsx";
 import {
+  type AmendableOrder,
+  type AmendedBody,
   type AmendField,
   type AmendQuote,
   amendableFields,
@@ -29,6 +29,7 @@ import type { OrderMarket } from "./order-market.ts";
 
 const LABELS: Record<AmendField, string> = {
   qty: "ticket.size",
+  amount: "ticket.size",
   price: "ticket.price",
   triggerPrice: "ticket.trigger",
   callbackRate: "ticket.callback",
@@ -38,16 +39,17 @@ const LABELS: Record<AmendField, string> = {
 };
 
 interface AmendSheetProps extends LayerProps {
-  order: ContractOrder | undefined;
+  order: AmendableOrder | undefined;
   market: OrderMarket | undefined;
+  send: (body: AmendedBody) => Promise<unknown>;
 }
 
 /** Changes what an open order still can change. */
-export default function AmendSheet({ open, onClose, order, market }: AmendSheetProps) {
+export default function AmendSheet({ open, onClose, order, market, send }: AmendSheetProps) {
   const { t } = useTranslation("orders");
   return (
     <SheetPanel open={open} onClose={onClose} title={t("amend.title")}>
-      {order && market && <AmendForm key={order.id} order={order} market={market} onClose={onClose} />}
+      {order && market && <AmendForm key={order.id} order={order} market={market} amend={send} onClose={onClose} />}
     </SheetPanel>
   );
 }
@@ -66,18 +68,24 @@ function useAmendQuote(market: OrderMarket): AmendQuote | null {
   };
 }
 
-function AmendForm({ order, market, onClose }: { order: ContractOrder; market: OrderMarket; onClose: () => void }) {
+interface AmendFormProps {
+  order: AmendableOrder;
+  market: OrderMarket;
+  amend: AmendSheetProps["send"];
+  onClose: () => void;
+}
+
+function AmendForm({ order, market, amend, onClose }: AmendFormProps) {
   const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const client = useQueryClient();
-  const product = useProduct();
   const [draft, setDraft] = useState(() => openAmend(order));
   const [clientId, setClientId] = useState(randomId);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const issues = amendIssues(draft, order, useAmendQuote(market), market);
   const body = amendBody(clientId, draft, order);
   const send = useMutation({
-    mutationFn: (changed: NonNullable<typeof body>) => product.amend(changed),
+    mutationFn: amend,
     onSuccess: () => {
       toast(t("amend.done"), "good");
       onClose();
@@ -92,7 +100,11 @@ function AmendForm({ order, market, onClose }: { order: ContractOrder; market: O
     onSettled: () => refreshOrders(client),
   });
   const units: Partial<Record<AmendField, string>> = { qty: market.base, callbackRate: "%" };
-  const digits: Partial<Record<AmendField, number>> = { qty: decimalsOfStep(market.qtyStep), callbackRate: 2 };
+  const digits: Partial<Record<AmendField, number>> = {
+    qty: decimalsOfStep(market.qtyStep),
+    callbackRate: 2,
+    amount: 2,
+  };
   const words = (field: AmendField) => {
     const issue = issues[field];
     if (issue === undefined) return refused[field];

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#/api/api-error.ts";
 import { reportError } from "#/api/report-error.ts";
-import { useProduct } from "#/api/trading/use-product.ts";
+import type { AllBody } from "#/api/trading/trading-product.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { randomId } from "#/lib/random-id.ts";
 import { Button } from "#/ui/button.tsx";
@@ -16,18 +16,20 @@ export interface CancelAllProps {
   /** The coin's name, for the question. */
   symbol: string;
   count: number;
+  send: (body: AllBody) => Promise<{ readonly canceled: readonly string[] }>;
+  /** Where the sentences under the question are: `cancelAllText` and `cancelAllCoinText`. */
+  words: "orders:order" | "spot:orders";
 }
 
 /** Cancels what is shown, together, after a question. */
-export function CancelAll({ coin, symbol, count }: CancelAllProps) {
+export function CancelAll({ coin, symbol, count, send: cancelAll, words }: CancelAllProps) {
   const { t } = useTranslation("orders");
   const client = useQueryClient();
-  const product = useProduct();
   const [isAsking, setIsAsking] = useState(false);
   // Made when the question is asked: pressing again after a lost answer cancels nothing that was placed since.
   const [clientId, setClientId] = useState(randomId);
   const send = useMutation({
-    mutationFn: () => product.cancelAll({ clientId, ...(coin === undefined ? {} : { coin }) }),
+    mutationFn: () => cancelAll({ clientId, ...(coin === undefined ? {} : { coin }) }),
     onSuccess: ({ canceled }) => {
       toast(t("order.canceledCount", { count: canceled.length }), "good");
       setIsAsking(false);
@@ -48,7 +50,7 @@ export function CancelAll({ coin, symbol, count }: CancelAllProps) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={t("order.cancelAllTitle", { count })}
-        description={coin === undefined ? t("order.cancelAllText") : t("order.cancelAllCoinText", { symbol })}
+        description={coin === undefined ? t(`${words}.cancelAllText`) : t(`${words}.cancelAllCoinText`, { symbol })}
         actions={
           <>
             <Button look="ink" busy={send.isPending} onClick={() => send.mutate()}>

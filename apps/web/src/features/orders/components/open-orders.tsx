@@ -6,69 +6,28 @@ import { useProduct } from "#/api/trading/use-product.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { late } from "#/lib/late.tsx";
 import { Button } from "#/ui/button.tsx";
-import { Chips } from "#/ui/chips.tsx";
 import { LazyLayer } from "#/ui/lazy-layer.tsx";
-import { Skeleton } from "#/ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#/ui/state.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { openOrdersQuery, refreshOrders } from "../queries.ts";
-import { CancelAll } from "./cancel-all.tsx";
+import { OpenOrdersFrame, type OpenOrdersProps } from "./open-orders-frame.tsx";
 import { OrderCard } from "./order-card.tsx";
-import type { OrderMarket } from "./order-market.ts";
 import { WaitingLine } from "./waiting-line.tsx";
 
 const AmendSheet = late(() => import("./amend-sheet.tsx"));
 
-export interface OpenOrdersProps {
-  /** The coin that the screen shows. */
-  coin: string;
-  marketOf: (coin: string) => OrderMarket;
-}
-
-/** Orders that wait for their price, this coin's or all, each to be changed or cancelled, and all of them together. */
+/** Orders that wait for their price, each to be changed or cancelled, and all of them together. */
 export function OpenOrders({ coin, marketOf }: OpenOrdersProps) {
-  const { t } = useTranslation("orders");
-  const { data, isPending, isError, refetch } = useQuery(openOrdersQuery(useProduct()));
-  const [scope, setScope] = useState<"coin" | "all">("all");
-  if (isPending) {
-    return (
-      <div role="status" aria-label={t("order.loading")} className="px-4 py-3">
-        <Skeleton className="h-32 w-full !rounded-card" />
-      </div>
-    );
-  }
-  if (isError && !data)
-    return (
-      <ErrorState
-        title={t("order.failed")}
-        action={<Button onClick={() => void refetch()}>{t("common:retry")}</Button>}
-      />
-    );
-  if (data.length === 0) return <EmptyState title={t("order.empty")}>{t("order.emptyText")}</EmptyState>;
-  const isOne = scope === "coin";
-  const shown = isOne ? data.filter((order) => order.coin === coin) : data;
+  const product = useProduct();
   return (
-    <>
-      <div className="flex items-center justify-between gap-2 pe-4">
-        <Chips
-          label={t("order.scope")}
-          items={[
-            { value: "all", label: t("order.scopeAll") },
-            { value: "coin", label: marketOf(coin).symbol },
-          ]}
-          value={scope}
-          onChange={setScope}
-        />
-        {shown.length > 0 && (
-          <CancelAll coin={isOne ? coin : undefined} symbol={marketOf(coin).symbol} count={shown.length} />
-        )}
-      </div>
-      {shown.length === 0 ? (
-        <EmptyState title={t("order.emptyCoin", { symbol: marketOf(coin).symbol })}>{t("order.emptyText")}</EmptyState>
-      ) : (
-        <OrderList orders={shown} marketOf={marketOf} />
-      )}
-    </>
+    <OpenOrdersFrame
+      query={useQuery(openOrdersQuery(product))}
+      coin={coin}
+      marketOf={marketOf}
+      send={(body) => product.cancelAll(body)}
+      words="orders:order"
+    >
+      {(shown) => <OrderList orders={shown} marketOf={marketOf} />}
+    </OpenOrdersFrame>
   );
 }
 
@@ -120,6 +79,7 @@ function OrderList({ orders, marketOf }: { orders: readonly TradeOrder[] } & Pic
           open: amended !== undefined,
           onClose: () => setAmending(null),
           order: amending ?? undefined,
+          send: (body) => product.amend(body),
           market: amending === null ? undefined : { ...marketOf(amending.coin), ...quoteOf(amending) },
         }}
       />

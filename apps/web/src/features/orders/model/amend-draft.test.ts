@@ -62,3 +62,16 @@ test("what stays as it was is not judged again", () => {
   const near = stopOrder({ triggerPrice: "62000" });
   expect(amendIssues(change(near, { qty: "0.2" }), near, now, steps)).toEqual({});
 });
+
+test("a spot order has no exits, and one that spends an amount has no size of its own", () => {
+  const spot = { ...order(), purpose: null };
+  expect(amendableFields(spot)).toEqual(["qty", "price"]);
+  expect(amendIssues(change(order(), { qty: "0.3" }), spot, now, steps)).toEqual({});
+  const byAmount = { ...stopOrder(), purpose: null, amount: "600" };
+  expect(amendableFields(byAmount)).toEqual(["amount", "triggerPrice"]);
+  expect(amendBody("c", { ...openAmend(byAmount), amount: "700" }, byAmount)).toEqual({
+    clientId: "c",
+    id: byAmount.id,
+    amount: "700",
+  });
+});

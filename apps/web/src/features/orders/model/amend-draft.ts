@@ -6,19 +6,38 @@ import type { amend } from "@evenkeel/contract/contract-coin-changes";
 import type { CallOf } from "@evenkeel/contract/endpoint";
 import { typedDecimal } from "#/format/typed-decimal.ts";
 
-const FIELDS = ["qty", "price", "triggerPrice", "callbackRate", "activationPrice", "takeProfit", "stopLoss"] as const;
+const FIELDS = [
+  "qty",
+  "amount",
+  "price",
+  "triggerPrice",
+  "callbackRate",
+  "activationPrice",
+  "takeProfit",
+  "stopLoss",
+] as const;
 export type AmendField = (typeof FIELDS)[number];
+
+/** What an order says of what can be changed of it. A spot order has no `purpose`, and where it spends an amount no size. */
+export interface AmendableOrder
+  extends Pick<ContractOrder, Exclude<AmendField, "amount"> | "id" | "side" | "orderType" | "status" | "timeInForce">,
+    Pick<ContractOrder, "filledQty" | "triggerBy" | "extremePrice"> {
+  readonly purpose: ContractOrder["purpose"] | null;
+  readonly amount?: string | null;
+}
 
 /** The order's figures as typed; `callbackRate` in percent, an empty exit is none. */
 export type AmendDraft = Readonly<Record<AmendField, string>>;
 export type AmendIssues = Partial<Record<AmendField, { readonly key: string; readonly args?: Record<string, string> }>>;
 
 /** The fields that an order has as it stands: what has begun cannot begin elsewhere. */
-export function amendableFields(order: ContractOrder): readonly AmendField[] {
+export function amendableFields(order: AmendableOrder): readonly AmendField[] {
   const isWaiting = order.status === "untriggered";
   const isTrailing = order.orderType === "trailingStop";
+  const isByAmount = order.amount !== undefined && order.amount !== null;
   const has: Record<AmendField, boolean> = {
-    qty: true,
+    qty: !isByAmount,
+    amount: isByAmount,
     price: order.price !== null,
     triggerPrice: isWaiting && !isTrailing,
     callbackRate: isWaiting && isTrailing,
@@ -30,8 +49,9 @@ export function amendableFields(order: ContractOrder): readonly AmendField[] {
 }
 
 /** The form as it opens: the order as it is. */
-export function openAmend(order: ContractOrder): AmendDraft {
-  const text = (value: string | null) => (value === null ? "" : format(parse(value)));
+export function openAmend(order: AmendableOrder): AmendDraft {
+  const text = (value: string | null | undefined) =>
+    value === null || value === undefined ? "" : format(parse(value));
   return Object.fromEntries(FIELDS.map((field) => [field, text(order[field])])) as AmendDraft;
 }
 
@@ -51,7 +71,7 @@ export interface AmendSteps {
 /** Every field that cannot stand, by the rules that the engine shares; what else it refuses it says when asked. */
 export function amendIssues(
   draft: AmendDraft,
-  order: ContractOrder,
+  order: AmendableOrder,
   now: AmendQuote | null,
   steps: AmendSteps,
 ): AmendIssues {
@@ -86,13 +106,13 @@ export function amendIssues(
   };
   const rules = { tick, qtyStep: parse(steps.qtyStep) };
   // How much there is to close is the engine's to say, and all of it may be off the step; what opens may not.
-  const held = order.purpose === "open" ? add(left, rules.qtyStep) : left;
+  const held = order.purpose === "open" || order.purpose === null ? add(left, rules.qtyStep) : left;
   for (const { field, key } of closingErrors(ticket, order.side, held, rules, now)) note(field as AmendField, key);
   return issues;
 }
 
 /** What it would wait for. What is not changed is not judged again: the price may be near it by now. */
-function triggerOf(draft: AmendDraft, order: ContractOrder): OrderTrigger | null {
+function triggerOf(draft: AmendDraft, order: AmendableOrder): OrderTrigger | null {
   if (order.status !== "untriggered" || order.triggerBy === null) return null;
   const by = order.triggerBy;
   if (order.orderType === "trailingStop") {
@@ -106,18 +126,17 @@ function triggerOf(draft: AmendDraft, order: ContractOrder): OrderTrigger | null
   return price === null ? null : { kind: "stop", by, price };
 }
 
-function isChanged(draft: AmendDraft, order: ContractOrder, field: AmendField): boolean {
+function isChanged(draft: AmendDraft, order: AmendableOrder, field: AmendField): boolean {
   const value = typedDecimal(draft[field]);
-  const before = order[field];
+  const before = order[field] ?? null;
   return value === null ? before !== null : before === null || value !== parse(before);
 }
 
+/** What is changed, in the words of the calls. */
+export type AmendedBody = Pick<CallOf<typeof amend>["body"], "clientId" | "id"> & Partial<AmendDraft>;
+
 /** The call that makes the order what is typed; null where nothing is different. */
-export function amendBody(
-  clientId: string,
-  draft: AmendDraft,
-  order: ContractOrder,
-): CallOf<typeof amend>["body"] | null {
+export function amendBody(clientId: string, draft: AmendDraft, order: AmendableOrder): AmendedBody | null {
   const changed = amendableFields(order).filter((field) => isChanged(draft, order, field));
   if (changed.length === 0) return null;
   const text = (field: AmendField) => {

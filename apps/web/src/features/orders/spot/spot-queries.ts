@@ -1,7 +1,9 @@
+import type { CallOf } from "@evenkeel/contract/endpoint";
 import { type SpotFill, type SpotOrder, spotCancel, spotOrders } from "@evenkeel/contract/spot";
+import { spotAmend, spotCancelAll } from "@evenkeel/contract/spot-changes";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "#/api/client.ts";
-import { type HistoryPage, nextPage, OPEN_PAGE_SIZE, pageQuery } from "#/api/trading/trading-product.ts";
+import { type AllBody, type HistoryPage, nextPage, OPEN_PAGE_SIZE, pageQuery } from "#/api/trading/trading-product.ts";
 
 /** Open spot orders, newest first. */
 export const openSpotQuery = queryOptions({
@@ -39,4 +41,14 @@ export const spotFillsQuery = infiniteQueryOptions({
 /** Cancels one open order, and with it the other half of its pair. */
 export function cancelSpotOrder(id: string): Promise<SpotOrder> {
   return call(spotCancel, { query: { id } });
+}
+
+/** Changes an open order, and of a pair both sizes. */
+export function amendSpotOrder(body: CallOf<typeof spotAmend>["body"]): Promise<SpotOrder> {
+  return call(spotAmend, { body });
+}
+
+/** Cancels every open order, or those of one coin. */
+export function cancelAllSpotOrders(body: AllBody) {
+  return call(spotCancelAll, { body });
 }

@@ -1,6 +1,7 @@
 import { parse } from "@evenkeel/calc/decimal";
 import type { CallOf, Endpoint, InputOf, ResultOf } from "@evenkeel/contract/endpoint";
 import { spotCancel, spotOrders, spotSubmit } from "@evenkeel/contract/spot";
+import { spotAmend, spotCancelAll } from "@evenkeel/contract/spot-changes";
 import { pino } from "pino";
 import { verifyTrading } from "#/modules/audit/index.ts";
 import { createSpot, type Spot, verifyFills } from "#/modules/execution/index.ts";
@@ -186,6 +187,16 @@ export class SpotTrader {
 
   cancel(id: string) {
     return this.call(spotCancel, { query: { id } });
+  }
+
+  amend(id: string, words: Omit<CallOf<typeof spotAmend>["body"], "id" | "clientId"> & { clientId?: string }) {
+    this.#clientId += 1;
+    const clientId = words.clientId ?? `a${this.#clientId}`;
+    return this.call(spotAmend, { body: { ...words, id, clientId } }, clientId);
+  }
+
+  cancelAll(coin?: string, clientId?: string) {
+    return this.call(spotCancelAll, { body: { clientId, coin } }, clientId);
   }
 
   async orders() {
