@@ -44,7 +44,13 @@ export default defineConfig({
     { name: "api", testDir: "api" },
     { name: "journeys", testDir: "journeys" },
     { name: "storm", testDir: "storm", timeout: 240_000 },
-    // Pictures do not touch each other: each worker takes its share on a site of its own.
-    { name: "pictures", testDir: "visual", fullyParallel: true },
+    {
+      name: "pictures",
+      testDir: "visual",
+      // Pictures do not touch each other: each worker takes its share on a site of its own.
+      fullyParallel: true,
+      // What moves is caught half-way, and costs more to draw than all that stands still.
+      use: { contextOptions: { reducedMotion: "reduce" } },
+    },
   ],
 });

@@ -26,7 +26,7 @@ if (built.status !== 0) process.exit(1);
 
 if (!isReadme && named.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const only = isReadme ? "\\b(home|trade), en, light" : named.length > 0 ? ` (${named.join("|")}),` : null;
+const screens = isReadme ? ["home", "trade"] : named;
 const taken = spawnSync(
   join(root, "node_modules/.bin/playwright"),
   // A results folder of its own: a run of the journeys beside it clears theirs.
@@ -38,7 +38,7 @@ const taken = spawnSync(
     "2",
     "--output",
     join(root, ".cache/pictures"),
-    ...(only === null ? [] : ["--grep", only]),
+    ...(screens.length === 0 ? [] : ["--grep", ` (${screens.join("|")})$`]),
   ],
   {
     cwd: join(root, "e2e"),
@@ -46,6 +46,7 @@ const taken = spawnSync(
     env: {
       ...process.env,
       PICTURES_DIR: folder,
+      ...(isReadme ? { PICTURES_FORMS: "en-light" } : {}),
       E2E_BROWSER: JSON.stringify(search.found),
       SHARED_DATA_DIR: findSharedData(root) ?? "",
     },

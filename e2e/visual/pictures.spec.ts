@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { type ApiClient, signIn } from "../harness/api-client.ts";
 import { ROOT } from "../harness/repository.ts";
-import { test } from "../harness/test.ts";
+import { expect, test } from "../harness/test.ts";
 import type { Screen } from "./screen.ts";
 import { SCREENS } from "./screens.ts";
 
@@ -15,7 +15,8 @@ const LANGUAGES: readonly [code: string, stored: string][] = [
 const FOLDER = process.env.PICTURES_DIR ?? join(ROOT, "pictures");
 
 /** Stale prices are greyed after five seconds; a picture waits less than that for the page to stand still. */
-const SETTLE_MS = 1_200;
+const SETTLE_MS = 800;
+const IDLE_PATIENCE_MS = 3_000;
 
 let member: ApiClient;
 test.beforeAll(async ({ site }) => {
@@ -24,33 +25,66 @@ test.beforeAll(async ({ site }) => {
   await watch(member);
 });
 
-for (const [language, stored] of LANGUAGES) {
-  for (const theme of ["light", "dark"]) {
-    for (const screen of SCREENS) {
-      test(`${screen.name}, ${language}, ${theme}`, async ({ page }) => {
-        const storage = {
-          LANGUAGE: stored,
-          THEME: theme,
-          ...(screen.isSignedIn ? { TOKEN: member.satoken ?? "" } : {}),
-        };
-        await page.addInitScript((entries) => {
-          for (const [key, value] of Object.entries(entries)) localStorage.setItem(`evenkeel_${key}`, value);
-        }, storage);
-        await show(page, screen, language);
-        await page.screenshot({ path: join(FOLDER, `${screen.name}--${language}-${theme}.png`) });
-      });
-    }
+/** What a picture is taken in: `en-light`. All of them, unless the run names some. */
+const FORMS = LANGUAGES.flatMap(([language, stored]) =>
+  ["light", "dark"].map((theme) => ({ name: `${language}-${theme}`, language, stored, theme })),
+).filter(({ name }) => (process.env.PICTURES_FORMS ?? name).split(",").includes(name));
+
+// The forms of a screen are taken at once: most of a picture's time is waiting for the page to stand still.
+for (const screen of SCREENS) {
+  test(screen.name, async ({ browser }) => {
+    const taken = await Promise.allSettled(FORMS.map((form) => take(browser, screen, form)));
+    const failed = taken.flatMap((each, at) =>
+      each.status === "rejected" ? [`${FORMS[at]?.name}: ${String(each.reason)}`] : [],
+    );
+    if (failed.length > 0) throw new Error(failed.join("\n\n"));
+  });
+}
+
+/** One for each form, kept from screen to screen: what is in its cache is not fetched and compiled 160 times. */
+const contexts = new Map<string, Promise<BrowserContext>>();
+
+async function take(browser: Browser, screen: Screen, form: (typeof FORMS)[number]): Promise<void> {
+  const opened = contexts.get(form.name) ?? browser.newContext();
+  contexts.set(form.name, opened);
+  const context = await opened;
+  const page = await context.newPage();
+  const storage = {
+    LANGUAGE: form.stored,
+    THEME: form.theme,
+    ...(screen.isSignedIn ? { TOKEN: member.satoken ?? "" } : {}),
+  };
+  await page.addInitScript((entries) => {
+    if (sessionStorage.getItem("begun") === null) localStorage.clear();
+    sessionStorage.setItem("begun", "yes");
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(`evenkeel_${key}`, value);
+  }, storage);
+  try {
+    await show(page, screen, form.language);
+    await page.screenshot({ path: join(FOLDER, `${screen.name}--${form.name}.png`) });
+  } finally {
+    await page.close();
+    await context.setOffline(false);
   }
 }
 
 async function show(page: Page, { path, arrange, act }: Screen, language: string): Promise<void> {
   await arrange?.(page);
   await page.goto(path);
+  await stand(page);
+  if (!act) return;
+  await act(page, language);
+  await stand(page);
+}
+
+/** Waits until a screen stands still: its code and words are there, and nothing is asked for that will be answered. */
+async function stand(page: Page): Promise<void> {
   // Not by its role: a sheet that opens with the screen takes it out of what can be reached.
   await page.locator("main").waitFor();
+  // A call that is held back never ends.
+  await page.waitForLoadState("networkidle", { timeout: IDLE_PATIENCE_MS }).catch(() => undefined);
+  await expect(page.locator(".column > .animate-turn")).toHaveCount(0);
   await page.waitForTimeout(SETTLE_MS);
-  await act?.(page, language);
-  if (act) await page.waitForTimeout(SETTLE_MS);
 }
 
 /** A member with something to show: a position with its exits, one closed, and an order that rests. */

@@ -1,5 +1,4 @@
 import BellRing from "lucide-react/icons/bell-ring";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import Settings from "lucide-react/icons/settings-2";
 import { Suspense, useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -11,7 +10,6 @@ const AlertsSheet = late(() => import("#/features/alerts/components/alerts-sheet
 const NoticeSettingsSheet = late(() => import("#/features/notices/components/notice-settings-sheet.tsx"));
 
 const ICON = { className: "size-5 text-ink-soft", strokeWidth: 1.6, "aria-hidden": true } as const;
-const CHEVRON = <ChevronRight aria-hidden="true" className="flip-rtl size-4 text-ink-faint" strokeWidth={1.8} />;
 type Opened = "alerts" | "notices";
 
 /** The person's alerts and what they are told, each in a sheet over /ucenter. */
@@ -27,18 +25,8 @@ export function UcenterNotices() {
   return (
     <>
       <Card className="mx-4 mt-3 divide-y divide-hairline overflow-hidden">
-        <ListRow
-          leading={<BellRing {...ICON} />}
-          title={t("title")}
-          trailing={CHEVRON}
-          onClick={() => open("alerts")}
-        />
-        <ListRow
-          leading={<Settings {...ICON} />}
-          title={t("notices:settings.title")}
-          trailing={CHEVRON}
-          onClick={() => open("notices")}
-        />
+        <ListRow leading={<BellRing {...ICON} />} title={t("title")} onClick={() => open("alerts")} />
+        <ListRow leading={<Settings {...ICON} />} title={t("notices:settings.title")} onClick={() => open("notices")} />
       </Card>
       <Suspense fallback={null}>
         {seen.includes("alerts") && <AlertsSheet open={opened === "alerts"} onClose={close} />}

@@ -19,6 +19,7 @@ test("a span of time stands in its two largest units", () => {
   expect(formatSpan((2 * 1_440 + 185) * minute, "en")).toBe("2d 3h");
   expect(formatSpan(10_000, "en")).toBe("1m");
   expect(formatSpan(90 * minute, "zh-CN")).toBe("1小时 30分钟");
+  expect(formatSpan(125 * minute, "en", 1)).toBe("2h");
 });
 
 test("an age is told in its largest unit, whole units alone", () => {

@@ -76,7 +76,7 @@ function unitFormat(locale: string, unit: "day" | "hour" | "minute"): Intl.Numbe
 }
 
 /** A span of time in its two largest units of days, hours and minutes: "2h 5m". Begun minutes count; at least one. */
-export function formatSpan(leftMs: number, locale: string): string {
+export function formatSpan(leftMs: number, locale: string, units = 2): string {
   const minutes = Math.max(1, Math.ceil(leftMs / MINUTE_MS));
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
   const parts = [
@@ -86,6 +86,7 @@ export function formatSpan(leftMs: number, locale: string): string {
   ] as const;
   return parts
     .filter(({ count }) => count > 0)
+    .slice(0, units)
     .map(({ unit, count }) => unitFormat(locale, unit).format(count))
     .join(" ");
 }

@@ -8,7 +8,7 @@ type Size = "large" | "medium" | "small";
 const LOOKS: Record<Look, string> = {
   primary: "bg-accent text-on-accent",
   ink: "bg-ink text-on-ink",
-  quiet: "bg-sunken text-ink",
+  quiet: "bg-sunken text-ink dark:bg-hairline",
   outline: "border border-hairline bg-surface text-ink",
   up: "bg-up text-on-up",
   down: "bg-down text-on-down",

@@ -11,7 +11,7 @@ export function Chips<T extends string>({ className, ...choice }: ChoiceProps<T>
       itemClass={(_, isOn) =>
         classNames(
           "relative h-7 min-w-11 shrink-0 rounded-full px-3 text-13 whitespace-nowrap after:absolute after:-inset-y-2 after:inset-x-0",
-          isOn ? "bg-ink font-semibold text-on-ink" : "bg-sunken text-ink-soft",
+          isOn ? "bg-ink font-semibold text-on-ink" : "bg-sunken text-ink-soft dark:bg-hairline",
         )
       }
     />

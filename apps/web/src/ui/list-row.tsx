@@ -8,7 +8,7 @@ export interface ListRowProps {
   title: ReactNode;
   detail?: ReactNode;
   trailing?: ReactNode;
-  /** Where the row leads; it then ends in a chevron. */
+  /** Where the row leads. A row that can be pressed ends in a chevron. */
   to?: string;
   onClick?: () => void;
 }
@@ -25,7 +25,7 @@ export function ListRow({ leading, title, detail, trailing, to, onClick }: ListR
         {detail !== undefined && <span className="block text-13 text-ink-faint">{detail}</span>}
       </span>
       {trailing !== undefined && <span className="shrink-0 text-ink-soft">{trailing}</span>}
-      {to !== undefined && (
+      {(to ?? onClick) !== undefined && (
         <ChevronRight aria-hidden="true" className="flip-rtl size-4 shrink-0 text-ink-faint" strokeWidth={1.8} />
       )}
     </>

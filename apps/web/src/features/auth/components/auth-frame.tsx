@@ -32,7 +32,7 @@ export function AuthFrame({ title, way, onWay, children, footer }: AuthFrameProp
     <main className="column flex min-h-dvh flex-col">
       <PageHeader back={{ label: t("common:back"), onBack }} />
       <div className="flex items-center gap-2.5 px-4 pt-2">
-        <img src="/favicon.svg" alt="" className="size-9" />
+        <img src="/favicon.svg" alt="" className="size-9 dark:hue-rotate-180 dark:invert" />
         <span className="text-17 font-semibold">{name}</span>
       </div>
       <h1 className="px-4 pt-5 pb-3 text-28 font-semibold tracking-tight">{title}</h1>

@@ -1,6 +1,5 @@
 import { LIMIT_FIELDS, type LimitField } from "@evenkeel/contract/risk-limits";
 import { useQuery } from "@tanstack/react-query";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { LoadFailed } from "#/api/load-failed.tsx";
 import { formatAmount } from "#/format/number.ts";
@@ -19,8 +18,6 @@ import { LimitSheet } from "./limit-sheet.tsx";
 import { PauseSheet } from "./pause-sheet.tsx";
 import { QuizSheet } from "./quiz-sheet.tsx";
 import { RestrictionNote } from "./restriction-note.tsx";
-
-const CHEVRON = <ChevronRight aria-hidden="true" className="flip-rtl size-4 text-ink-faint" strokeWidth={1.8} />;
 
 /** Responsible trading: the person's own limits, a pause, staying away, and the questions before leverage. */
 export default function LimitsScreen() {
@@ -72,12 +69,7 @@ export default function LimitsScreen() {
                         ? t("lost", { amount: formatAmount(lost, 2, tag) })
                         : undefined
                   }
-                  trailing={
-                    <span className="flex items-center gap-2">
-                      <bdi className={value === null ? "text-ink-faint" : "num text-ink"}>{said(value)}</bdi>
-                      {CHEVRON}
-                    </span>
-                  }
+                  trailing={<bdi className={value === null ? "text-ink-faint" : "num text-ink"}>{said(value)}</bdi>}
                   onClick={() => setField(each)}
                 />
               );
@@ -86,18 +78,8 @@ export default function LimitsScreen() {
           <p className="px-4 pt-2 text-13 text-ink-faint">{t("limits.note")}</p>
           <h2 className="px-4 pt-5 text-13 text-ink-soft">{t("pause")}</h2>
           <Card className="mx-4 mt-2 divide-y divide-hairline overflow-hidden">
-            <ListRow
-              title={t("coolOff")}
-              detail={t("coolOff.detail")}
-              trailing={CHEVRON}
-              onClick={() => setPause("coolOff")}
-            />
-            <ListRow
-              title={t("exclusion")}
-              detail={t("exclusion.detail")}
-              trailing={CHEVRON}
-              onClick={() => setPause("exclusion")}
-            />
+            <ListRow title={t("coolOff")} detail={t("coolOff.detail")} onClick={() => setPause("coolOff")} />
+            <ListRow title={t("exclusion")} detail={t("exclusion.detail")} onClick={() => setPause("exclusion")} />
           </Card>
           <p className="px-4 pt-2 text-13 text-ink-faint">{t("pause.note")}</p>
           <LimitSheet

@@ -28,7 +28,8 @@ function ShutNote({ session }: { session: MarketRow["session"] }) {
     >
       <Moon aria-hidden="true" className="size-2.5" strokeWidth={2} />
       <span suppressHydrationWarning className="num">
-        {time}
+        {/* In a row the name needs the room: the rest of the span is in what is read out. */}
+        {formatSpan(view.opensInMs, tag, 1)}
       </span>
     </span>
   );
