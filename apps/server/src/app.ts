@@ -5,10 +5,11 @@ import type { Config } from "#/config.ts";
 import { observeFeeds } from "#/feeds/feed-metrics.ts";
 import { createFeeds } from "#/feeds/index.ts";
 import { holdsAnything } from "#/holds-anything.ts";
-import { readMarketTerms } from "#/market-terms.ts";
+import { priceSplits, readMarketTerms } from "#/market-terms.ts";
 import { createAssets } from "#/modules/assets/index.ts";
 import { authRoutes, createAuth, createPhrase, withPhrase } from "#/modules/auth/index.ts";
 import { contentRoutes, createContent, noticeRoutes } from "#/modules/content/index.ts";
+import { createCorporateActions } from "#/modules/corporate-actions/index.ts";
 import { createExecution, createSpot, orderSearchRoute } from "#/modules/execution/index.ts";
 import { createInstruments, type Instruments } from "#/modules/instruments/index.ts";
 import { createHttpProvider, createKyc, kycRoutes } from "#/modules/kyc/index.ts";
@@ -118,7 +119,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const onFault = (what: string, error: unknown) => log.error({ err: error }, what);
   const onNotice = (feed: string, what: string) => log.info({ feed }, what);
   const feeds = deps.prices?.feeds ?? createFeeds(config, { instruments, clock, onNotice });
-  const readTerms = () => readMarketTerms(settings, onFault);
+  const corporateActions = createCorporateActions({ pool });
+  await corporateActions.load();
+  const readTerms = () => ({
+    ...readMarketTerms(settings, onFault),
+    splits: priceSplits(corporateActions.approved(), instruments),
+  });
   const market = createMarketData({
     feeds,
     instruments,
@@ -128,6 +134,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     onFault,
   });
   settings.onChange(() => market.setTerms(readTerms()));
+  corporateActions.onChange(() => market.setTerms(readTerms()));
   const watchlist = createWatchlist({ pool, clock, ids, instruments });
   const sockets = createSockets({
     market,
@@ -170,6 +177,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     market,
     instruments,
     isOpen: (mode, product) => settings.isModuleOpen(product === "coin" ? "uContract" : "derivatives", mode),
+    corporateActions,
     admission: limits.admission,
     notices: notifications.notices,
     log,
@@ -309,6 +317,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   // What runs by itself; it stops in the reverse order, so that what was accepted is durable before the engine ends.
   shutdown.onStop("messages", messenger.stop);
   shutdown.onStop("settings", settings.follow(onFault));
+  shutdown.onStop("corporate actions", corporateActions.follow(onFault));
   await market.start();
   shutdown.onStop("market data", () => market.stop());
   await execution.start();

@@ -17,6 +17,7 @@ export const ENTRY_TYPES = [
   "trade",
   "liquidation",
   "funding",
+  "dividend",
   "transfer",
   "seasonEnd",
   "fee",

@@ -201,6 +201,35 @@ export const derivativesSwapRate = endpoint({
   errors: ["market.unknownInstrument"],
 });
 
+export const derivativesCorporateActions = endpoint({
+  name: "contractDerivativesCorporateActions",
+  method: "GET",
+  path: "/api/contract/derivatives/corporateActions",
+  access: "public",
+  rate: "read",
+  summary:
+    "Splits and dividends of a share that are in force or announced, the latest date first. A split is `newShares` for `oldShares`; " +
+    "`amount` is a dividend a share, in the instrument's currency.",
+  query: z.strictObject({ coin }),
+  data: z.object({
+    coin,
+    actions: z.array(
+      z.object({
+        kind: z.enum(["split", "dividend"]),
+        newShares: z.nullable(z.int()),
+        oldShares: z.nullable(z.int()),
+        amount: z.nullable(decimal),
+        /** The exchange's trade date. */
+        exDate: z.string(),
+        /** When that date opens: from then on it counts. */
+        effectiveAt: instant,
+        isInForce: z.boolean(),
+      }),
+    ),
+  }),
+  errors: ["market.unknownInstrument"],
+});
+
 export const derivativesTerms = endpoint({
   name: "contractDerivativesTerms",
   method: "GET",

@@ -38,14 +38,20 @@ const TRADING_CHECKS: readonly TradingCheck[] = [
   },
   {
     id: "T4",
-    claim: "a position's open quantity is what was opened less what was closed",
+    claim:
+      "a position's open quantity is what was opened less what was closed, by the count of shares that splits made of it",
     figure: "SELECT count(*) || ' fills' AS figure FROM contract_fill",
     broken: `SELECT 'position ' || p.id AS row FROM contract_position p
       LEFT JOIN (
         SELECT position_id, sum(qty) FILTER (WHERE purpose = 'open') AS opened, sum(qty) FILTER (WHERE purpose <> 'open') AS closed
         FROM contract_fill GROUP BY position_id
       ) f ON f.position_id = p.id
-      WHERE p.opened_qty <> coalesce(f.opened, 0) OR p.qty <> coalesce(f.opened, 0) - coalesce(f.closed, 0) LIMIT 5`,
+      LEFT JOIN (
+        SELECT position_id, sum(qty_after - qty_before) AS open, sum(opened_after - opened_before) AS opened
+        FROM contract_adjustment GROUP BY position_id
+      ) a ON a.position_id = p.id
+      WHERE p.opened_qty <> coalesce(f.opened, 0) + coalesce(a.opened, 0)
+        OR p.qty <> coalesce(f.opened, 0) - coalesce(f.closed, 0) + coalesce(a.open, 0) LIMIT 5`,
   },
   {
     id: "T5",
@@ -80,13 +86,13 @@ const TRADING_CHECKS: readonly TradingCheck[] = [
   },
   {
     id: "T8",
-    claim: "what funding and nights brought a position is what its entries moved, at instants at which it was open",
-    figure: "SELECT count(*) || ' fundings' AS figure FROM journal_entry WHERE ref_type = 'funding'",
-    // The entry's reference is the position, its step the instant: the ledger takes each pair of them once.
+    claim: "what funding, nights and dividends brought a position is what its entries moved, while it was open",
+    figure: "SELECT count(*) || ' payments' AS figure FROM journal_entry WHERE ref_type IN ('funding', 'dividend')",
+    // The entry's reference is the position, its step the instant or the dividend: the ledger takes each pair of them once.
     broken: `WITH paid AS (
-        SELECT e.ref_id::bigint AS position_id, e.step::bigint AS at, sum(p.delta) AS paid
+        SELECT e.ref_type, e.ref_id::bigint AS position_id, e.step::bigint AS at, sum(p.delta) AS paid
         FROM journal_entry e JOIN posting p ON p.entry_id = e.id JOIN ledger_account a ON a.id = p.account_id
-        WHERE e.ref_type = 'funding' AND a.kind = 'house' GROUP BY e.ref_id, e.step
+        WHERE e.ref_type IN ('funding', 'dividend') AND a.kind = 'house' GROUP BY e.ref_type, e.ref_id, e.step
       )
       SELECT 'position ' || p.id AS row FROM contract_position p
       LEFT JOIN (SELECT position_id, sum(paid) AS paid FROM paid GROUP BY position_id) f ON f.position_id = p.id
@@ -95,7 +101,8 @@ const TRADING_CHECKS: readonly TradingCheck[] = [
       SELECT 'funding of position ' || f.position_id FROM paid f JOIN contract_position p ON p.id = f.position_id
       LEFT JOIN (SELECT coin, settled_at FROM contract_funding UNION ALL SELECT coin, settled_at FROM contract_overnight) s
         ON s.coin = p.coin AND s.settled_at = to_timestamp(f.at / 1000.0)
-      WHERE s.coin IS NULL OR p.opened_at >= s.settled_at OR f.at > extract(epoch FROM p.funded_at) * 1000
+      WHERE f.ref_type = 'funding'
+        AND (s.coin IS NULL OR p.opened_at >= s.settled_at OR f.at > extract(epoch FROM p.funded_at) * 1000)
       LIMIT 5`,
   },
   {
@@ -116,6 +123,28 @@ const TRADING_CHECKS: readonly TradingCheck[] = [
       WHERE (f.coin LIKE '%usdt') = (f.basis ? 'conversion')
         OR (f.basis ? 'conversion' AND (f.basis -> 'conversion' ->> 'bid')::numeric > (f.basis -> 'conversion' ->> 'ask')::numeric)
       LIMIT 5`,
+  },
+  {
+    id: "C1",
+    claim: "a split counted each position that it met once, by its own ratio",
+    figure: "SELECT count(*) || ' positions split' AS figure FROM contract_adjustment",
+    // What 18 digits cannot hold of a fraction is not counted.
+    broken: `SELECT 'position ' || j.position_id AS row FROM contract_adjustment j
+      JOIN corporate_action c ON c.id = j.action_id JOIN contract_position p ON p.id = j.position_id
+      WHERE c.kind <> 'split' OR c.state <> 'approved' OR p.coin <> c.coin OR p.opened_at >= c.effective_at
+        OR p.adjusted_at < c.effective_at
+        OR abs(j.qty_after * c.old_shares - j.qty_before * c.new_shares) > c.old_shares * 1e-18
+        OR abs(j.opened_after * c.old_shares - j.opened_before * c.new_shares) > c.old_shares * 1e-18 LIMIT 5`,
+  },
+  {
+    id: "C2",
+    claim: "every dividend paid was announced, and paid to or by a position that was open when it counted",
+    figure: "SELECT count(*) || ' dividends' AS figure FROM journal_entry WHERE ref_type = 'dividend'",
+    broken: `SELECT 'dividend of position ' || e.ref_id AS row FROM journal_entry e
+      LEFT JOIN contract_position p ON p.id = e.ref_id::bigint
+      LEFT JOIN corporate_action c ON c.id = e.step::bigint AND c.kind = 'dividend' AND c.state = 'approved' AND c.coin = p.coin
+      WHERE e.ref_type = 'dividend' AND (c.id IS NULL OR p.opened_at >= c.effective_at
+        OR p.closed_at < c.effective_at OR p.adjusted_at < c.effective_at) LIMIT 5`,
   },
   {
     id: "S1",

@@ -71,6 +71,7 @@ export function newOrder(core: Core, account: Account, words: OrderWords, terms:
     takeProfit: terms.takeProfit,
     stopLoss: terms.stopLoss,
     isStopGuaranteed: terms.isStopGuaranteed ?? false,
+    adjustedAt: null,
     createdAt: now,
     holdId: terms.hasHold ? id : null,
     status: waitsFor === null ? "new" : "untriggered",

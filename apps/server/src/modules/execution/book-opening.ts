@@ -77,6 +77,7 @@ function newPosition({ unit, order, now, ids }: Booking): LivePosition {
     status: "open",
     reason: null,
     closedAt: null,
+    adjustedAt: null,
     updatedAt: now,
   };
   const live: LivePosition = { account, position, unwatch: null, liqPrice: null };

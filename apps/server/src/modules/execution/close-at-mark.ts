@@ -1,4 +1,4 @@
-import { ZERO } from "@evenkeel/calc/decimal";
+import { type Decimal, ZERO } from "@evenkeel/calc/decimal";
 import type { EndReason, FillBasis } from "@evenkeel/contract/contract-coin";
 import type { Quote } from "#/modules/market-data/index.ts";
 import type { LivePosition } from "./account.ts";
@@ -10,18 +10,19 @@ import { atOnePrice, bookingTerms } from "./fill-order.ts";
 import { settlement } from "./settlement.ts";
 import type { Unit } from "./unit.ts";
 
-/** Closes the whole of a position at a quote's mark price: no spread, no slippage, no fee. */
+/** Closes a position, or `qty` of it, at a quote's mark price: no spread, no slippage, no fee. */
 export function closeAtMark(
   core: Core,
   unit: Unit,
   live: LivePosition,
   quote: Quote,
   rule: Extract<FillBasis["rule"], "mark" | "settlement">,
-  reason: Extract<EndReason, "seasonEnd" | "expiry">,
+  reason: Extract<EndReason, "seasonEnd" | "expiry" | "corporateAction">,
+  qty: Decimal = live.position.qty,
 ): void {
   const { position } = live;
-  const order = engineOrder(core, live, "close", position.qty);
-  const fill = atOnePrice(quote.mark, position.qty);
+  const order = engineOrder(core, live, "close", qty);
+  const fill = atOnePrice(quote.mark, qty);
   const basis = fillBasis(quote, {
     side: order.order.side,
     rule,

@@ -17,7 +17,7 @@ export const COIN_PRODUCT: Product = {
   isOneEquity: false,
   keepsHours: false,
   closesOut: false,
-  dues: { settle: settleFunding, end: () => {}, chargeOwed },
+  dues: { settle: settleFunding, happen: () => {}, chargeOwed },
   rulesOf: contractRules,
   opensNow: () => true,
   leverageTiers: ({ rules }) => rules.tiers,

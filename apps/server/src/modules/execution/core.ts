@@ -1,5 +1,6 @@
 import { add, type Decimal, format, ZERO } from "@evenkeel/calc/decimal";
 import type { TriggerBy } from "@evenkeel/contract/contract-coin";
+import type { CorporateActions } from "#/modules/corporate-actions/index.ts";
 import type { Instruments } from "#/modules/instruments/index.ts";
 import type { Admission } from "#/modules/limits/index.ts";
 import type { MarketData, Quote } from "#/modules/market-data/index.ts";
@@ -53,6 +54,8 @@ export interface CoreDeps {
   readonly saveFunding: (settled: FundingMark) => void;
   readonly saveNight: (settled: NightMark) => void;
   readonly instruments: Instruments;
+  /** Splits and dividends that operators have put in force. */
+  readonly corporateActions: Pick<CorporateActions, "approved" | "onChange">;
   /** Whether contracts of a product may be opened in this kind of money. */
   readonly isOpen: (mode: Mode, product: Product["name"]) => boolean;
   /** What judges openings by the limits that a person has set for themselves. */
@@ -176,8 +179,14 @@ export class Core {
   }
 
   /** Whether the instrument's market is open now. */
-  isTrading({ instrument }: InstrumentBook): boolean {
-    return this.deps.market.session(instrument).state === "open";
+  isTrading(book: InstrumentBook): boolean {
+    const { instrument } = book;
+    return this.deps.market.session(instrument).state === "open" && !this.isAdjusting(book);
+  }
+
+  /** Whether a split or a dividend counts already that not every account has taken in. */
+  isAdjusting({ adjustsFrom }: InstrumentBook): boolean {
+    return adjustsFrom <= this.deps.clock.now();
   }
 
   /** What the account may use for a new order, in the settlement asset. */

@@ -50,6 +50,7 @@ export function engineOrder(
     fee: ZERO,
     held: ZERO,
     positionId: position.id,
+    adjustedAt: null,
     updatedAt: now,
   };
   return unattendedOrder(account, order);

@@ -90,11 +90,19 @@ export function owes({ position }: LivePosition, at: number): boolean {
 function book(core: Core, unit: Unit, live: LivePosition, funding: FundingMark): void {
   const { rules } = core.book(live.position.coin);
   const due = fundingPayment(holdingOf(live.position), funding.mark, funding.rate, rules.places);
-  chargeHolder(core, unit, live, due, funding.at);
+  chargeHolder(core, unit, live, due, { type: "funding", step: String(funding.at) });
+  live.position.fundedAt = funding.at;
+  keepPosition(unit, live.position);
 }
 
-/** Books what a position owes (below zero gets) for an instant, once: the entry's reference is position and instant. */
-export function chargeHolder(core: Core, unit: Unit, live: LivePosition, due: Decimal, at: number): void {
+/** Books what a position owes (below zero gets), once: the entry's reference is the position and a step of its own. */
+export function chargeHolder(
+  core: Core,
+  unit: Unit,
+  live: LivePosition,
+  due: Decimal,
+  { type, step }: { readonly type: "funding" | "dividend"; readonly step: string },
+): void {
   const { position, account } = live;
   const house = core.house(account.mode);
   const free = account.free > 0n ? account.free : ZERO;
@@ -107,10 +115,9 @@ export function chargeHolder(core: Core, unit: Unit, live: LivePosition, due: De
   position.margin = sub(position.margin, fromMargin);
   position.funding = sub(position.funding, charged);
   position.realisedPnl = sub(position.realisedPnl, charged);
-  position.fundedAt = at;
   position.updatedAt = core.deps.clock.now();
   const terms = { unit, ids: core.deps.ids, now: position.updatedAt };
-  post(terms, "funding", { type: "funding", id: position.id, step: String(at) }, [
+  post(terms, type, { type, id: position.id, step }, [
     leg(account.pots.available, neg(fromFree)),
     leg(account.pots.frozen, neg(fromMargin), position.id),
     leg(house.counterparty, charged),

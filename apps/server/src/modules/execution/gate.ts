@@ -33,6 +33,8 @@ function anyBook(core: Core, account: Account, coin: string): { book: Instrument
   if (book === undefined) throw new AppError("market.unknownInstrument");
   const quote = core.quoteOf(coin);
   if (quote === undefined) throw new AppError(core.isTrading(book) ? "market.stale" : "market.closed");
+  // A price of before a split is none.
+  if (core.isAdjusting(book)) throw new AppError("market.stale");
   return { book, quote };
 }
 

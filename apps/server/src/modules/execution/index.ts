@@ -14,6 +14,7 @@ import { saveFollowed, watchOrder } from "./conditional-orders.ts";
 import { contractCoinRoutes } from "./contract-coin.routes.ts";
 import { type ContractWallet, createContractWallet } from "./contract-wallet.ts";
 import { Core, type CoreDeps } from "./core.ts";
+import { resumeActions } from "./derivatives/corporate-actions.ts";
 import { derivativesRoutes } from "./derivatives/derivatives.routes.ts";
 import { DERIVATIVES } from "./derivatives/derivatives-product.ts";
 import { createDerivativesWallet, type DerivativesWallet } from "./derivatives/derivatives-wallet.ts";
@@ -162,6 +163,8 @@ export function createExecution(deps: ExecutionDeps): Execution {
       for (const mode of ["SIM", "LIVE"] as const) core.houses.set(mode, await openHouse(deps.pool, mode, deps));
       resumeFunding(core, await readFundingAt(deps.pool, lastFundingAt(deps.clock.now())));
       resumeNights(core, await readLastNights(deps.pool));
+      resumeActions(core);
+      deps.corporateActions.onChange(() => resumeActions(core));
       const count = await accounts.loadOpen();
       deps.log.info({ accounts: count }, "the engine knows what is open");
       unfollow = deps.market.onQuote((quote) => lane.take(quote));
@@ -170,7 +173,7 @@ export function createExecution(deps: ExecutionDeps): Execution {
         const now = deps.clock.now();
         for (const book of core.books.values()) {
           refuseLate(core, book);
-          if (!committer.isHalted && now >= book.expiryDueAt) book.product.dues.end(core, book, now, null);
+          if (!committer.isHalted && now >= book.eventDueAt) book.product.dues.happen(core, book, now, null);
           if (!committer.isHalted && now >= book.fundingDueAt) book.product.dues.settle(core, book, now, null);
         }
       }, SWEEP_MS);

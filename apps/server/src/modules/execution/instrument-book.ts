@@ -30,8 +30,12 @@ export class InstrumentBook extends WaitingHeaps {
   funding: FundingMark | null = null;
   /** What the last night was charged at; null where none was. */
   night: NightMark | null = null;
-  /** When the end of a future is told of or comes next, milliseconds. */
-  expiryDueAt = Number.POSITIVE_INFINITY;
+  /** When the end of a future, or what a company does to its shares, is told of or comes next, milliseconds. */
+  eventDueAt = Number.POSITIVE_INFINITY;
+  /** From when on positions and prices may be of two counts of shares, milliseconds: nothing is dealt in until they are of one. */
+  adjustsFrom = Number.POSITIVE_INFINITY;
+  /** Up to which instant every account has taken in what the company did. */
+  adjustedTo = 0;
   readonly #rates: CurrencyRates;
   readonly #contractSize: Decimal;
   #converted: { readonly rate: CurrencyRate; readonly conversion: Conversion } | null = null;

@@ -57,9 +57,11 @@ function tellRate(rateWatch: RateWatch, { referCoin }: Quote): void {
  */
 export function onQuote(core: Core, book: InstrumentBook, quote: Quote): Generator<void> | null {
   const { product } = book;
-  if (quote.receivedAt >= book.expiryDueAt) product.dues.end(core, book, quote.receivedAt, quote);
+  if (quote.receivedAt >= book.eventDueAt) product.dues.happen(core, book, quote.receivedAt, quote);
   if (quote.receivedAt >= book.fundingDueAt) product.dues.settle(core, book, quote.receivedAt, quote);
   book.lastQuote = quote;
+  // The last price by a new count of shares: nobody has dealt at it.
+  if (quote.isRecounted) return null;
   if (book.awaitingQuote !== null) watchAwaiting(core, book, book.awaitingQuote);
   if (!book.isReachedBy(quote)) return null;
   // A closed market repeats its last price to show that its source lives; nobody can deal at that.

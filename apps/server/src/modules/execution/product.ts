@@ -20,8 +20,8 @@ export type PositionView = CoinPosition | DerivativePosition;
 export interface Dues {
   /** Settles what fell due by `now`. `arriving` is the quote that is about to be acted on; null where none is. */
   settle(core: Core, book: InstrumentBook, now: number, arriving: Quote | null): void;
-  /** Ends what came to its end by `now`, and tells of what is about to. */
-  end(core: Core, book: InstrumentBook, now: number, arriving: Quote | null): void;
+  /** What happens to the instrument itself by `now`, its end or what its company does; and tells of what is about to. */
+  happen(core: Core, book: InstrumentBook, now: number, arriving: Quote | null): void;
   /** Charges an account that was not in memory, or whose charge did not become true, what it still owes. */
   chargeOwed(core: Core, account: Account): void;
 }

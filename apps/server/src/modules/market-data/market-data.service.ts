@@ -23,6 +23,7 @@ import {
 import type { Quote } from "./quote.ts";
 import type { DaySummary } from "./rolling-day.ts";
 import { SourceHealth, type SourceReport } from "./sources/source-health.ts";
+import { type PriceSplit, priceFactor, scaleUpdate } from "./splits.ts";
 import { DEFAULT_STALE_LIMITS, type StaleLimits, staleLimit } from "./stale-limits.ts";
 import { PriceStream } from "./stream.ts";
 import type { RejectReason } from "./tick-guard.ts";
@@ -47,6 +48,8 @@ export interface MarketTerms {
   readonly staleLimits?: StaleLimits;
   /** What positions in derivatives cost overnight; null or absent tells no rate. */
   readonly overnight?: OvernightTerms | null;
+  /** Splits of shares, those to come among them. */
+  readonly splits?: readonly PriceSplit[];
 }
 
 export type QuoteListener = (quote: Quote) => void;
@@ -98,6 +101,7 @@ export class MarketData {
       );
       this.#streams.set(referCoin, stream);
     }
+    this.#setSplits();
   }
 
   /** Fills day and candles from history, then starts the feeds; resolves when prices may be read. */
@@ -105,6 +109,8 @@ export class MarketData {
     const streams = [...this.#streams.values()];
     await this.#fundingArchive?.restore(streams).catch((error: unknown) => this.#onFault("funding archive", error));
     const now = this.#deps.clock.now();
+    // History is by the count of shares of now, and so is what comes after it.
+    for (const stream of streams) stream.countedTo = now;
     await Promise.all(
       streams.map((stream) => seedStream(stream, (query) => this.klines(stream.referCoin, query), now)),
     );
@@ -119,6 +125,7 @@ export class MarketData {
   setTerms(terms: MarketTerms): void {
     this.#terms = terms;
     for (const stream of this.#streams.values()) stream.limitAge(this.staleMs(stream.referCoin));
+    this.#setSplits();
   }
 
   /** Stops the feeds and stores what is in the making. */
@@ -207,7 +214,8 @@ export class MarketData {
   /** Candles in whole ticks and steps, ascending, without holes in trading hours: stored ones over the feed's history. */
   klines(referCoin: string, query: KlineQuery): Promise<Candle[]> {
     const stream = this.#streams.get(referCoin);
-    return stream === undefined ? Promise.resolve([]) : readKlines(stream, this.#archive, query, this.#onFault);
+    if (stream === undefined) return Promise.resolve([]);
+    return readKlines(stream, this.#archive, query, this.#onFault, this.#deps.clock.now());
   }
 
   /**
@@ -267,13 +275,35 @@ export class MarketData {
       return;
     }
     const at = { now: this.#deps.clock.now(), mono: this.#deps.clock.monotonic() };
-    const verdict = stream.accept(update, line, at);
+    this.#recount(stream, at.now);
+    if (stream.awaitsSplit(at.now)) {
+      this.#reject("split", health);
+      return;
+    }
+    const { splits } = stream;
+    const isUnaware = splits.length > 0 && line.feed.kind === "simulated";
+    const counted = isUnaware ? scaleUpdate(update, priceFactor(splits, Number.NEGATIVE_INFINITY, at.now)) : update;
+    const verdict = stream.accept(counted, line, at);
     if (verdict !== "quoted" && verdict !== "standby") {
       this.#reject(verdict, health);
       return;
     }
     health.heard(update, at);
     if (verdict === "quoted") this.#publish(stream);
+  }
+
+  #setSplits(): void {
+    const splits = this.#terms.splits ?? [];
+    for (const stream of this.#streams.values())
+      stream.splits = splits.filter(({ referCoin }) => referCoin === stream.referCoin);
+  }
+
+  /** Tells the price by the new count of shares from the instant at which a split counts, whether or not a source speaks. */
+  #recount(stream: PriceStream, now: number): void {
+    for (let split = stream.dueSplit(now); split !== undefined; split = stream.dueSplit(now)) {
+      stream.recount(split, now);
+      if (stream.quote !== null) this.#quoteListeners.tell(stream.quote);
+    }
   }
 
   #publish(stream: PriceStream): void {
@@ -288,6 +318,7 @@ export class MarketData {
   #watch(): void {
     const at = { now: this.#deps.clock.now(), mono: this.#deps.clock.monotonic() };
     for (const stream of this.#streams.values()) {
+      this.#recount(stream, at.now);
       if (stream.reconsider(at)) this.#publish(stream);
       this.#freshness.look(stream, at.mono);
     }

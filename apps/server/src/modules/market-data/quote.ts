@@ -37,6 +37,8 @@ export interface QuoteFields {
   readonly receivedAt: number;
   readonly receivedMono: number;
   readonly source: string;
+  /** Present where it is the last price by a new count of shares, and nobody has dealt at it. */
+  readonly isRecounted?: boolean;
 }
 
 /**
@@ -65,6 +67,8 @@ export class Quote {
   readonly receivedMono: number;
   /** Name of the feed. */
   readonly source: string;
+  /** True where it is the last price by a new count of shares: it says what things are worth, and fills nothing. */
+  readonly isRecounted: boolean;
   /** The grids of the stream's prices and quantities. */
   readonly priceGrid: PriceGrid;
   readonly qtyGrid: PriceGrid;
@@ -85,6 +89,7 @@ export class Quote {
     this.receivedAt = fields.receivedAt;
     this.receivedMono = fields.receivedMono;
     this.source = fields.source;
+    this.isRecounted = fields.isRecounted ?? false;
     this.priceGrid = priceGrid;
     this.qtyGrid = qtyGrid;
   }

@@ -1,4 +1,4 @@
-import type { Candle } from "./candles/candle-fold.ts";
+import { type Candle, scaleCandle } from "./candles/candle-fold.ts";
 
 const MINUTE = 60_000;
 const MINUTES = 1_440;
@@ -85,6 +85,21 @@ export class RollingDay {
       volume: this.#volume + (inside?.v ?? 0),
       turnover: this.#turnover + (inside?.a ?? 0),
     };
+  }
+
+  /** Puts the day into the prices of another count of shares. */
+  rescale(factor: number): void {
+    const price = (ticks: number | null) => (ticks === null ? null : Math.round(ticks * factor));
+    this.#volume = 0;
+    this.#ring.forEach((minute, at) => {
+      if (minute === undefined) return;
+      const scaled = scaleCandle(minute, factor);
+      this.#ring[at] = scaled;
+      this.#volume += scaled.v;
+    });
+    this.#open = price(this.#open);
+    this.#close = price(this.#close);
+    this.#searchExtremes();
   }
 
   #expire(first: number): void {

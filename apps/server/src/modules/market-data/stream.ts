@@ -11,6 +11,7 @@ import { RollingDay } from "./rolling-day.ts";
 import { JumpFilter, reference } from "./sources/jump-filter.ts";
 import { BANDS, MIN_BAND_REFERENCE_TICKS, SourceChoice, type SourceState } from "./sources/source-choice.ts";
 import { type ReceiveTime, SourceLine, type SourceUpdate } from "./sources/source-line.ts";
+import type { PriceSplit } from "./splits.ts";
 import { MAX_AHEAD_MS, type RejectReason } from "./tick-guard.ts";
 import { TradeTape } from "./trade-tape.ts";
 
@@ -37,6 +38,10 @@ export class PriceStream implements NormalForm {
   readonly tape = new TradeTape();
   readonly funding: Funding | null;
   quote: Quote | null = null;
+  /** Splits of the share, in the order in which they count; also those to come. */
+  splits: readonly PriceSplit[] = [];
+  /** Up to which instant the quote has taken in splits, wall-clock milliseconds. */
+  countedTo = Number.NEGATIVE_INFINITY;
   readonly #halfSpread: HalfSpread;
   readonly #choice: SourceChoice;
   /** Judges the price of a source that follows another one. */
@@ -127,6 +132,54 @@ export class PriceStream implements NormalForm {
       const missed = this.day.amend(minute);
       if (missed !== null) this.fold.mend(minute, missed);
     }
+  }
+
+  /** The split that has begun to count and that the quote does not know of yet; undefined where there is none. */
+  dueSplit(now: number): PriceSplit | undefined {
+    return this.splits.find(({ at }) => at > this.countedTo && at <= now);
+  }
+
+  /** Whether the market is closed until a split counts: a price of now could be by either count. */
+  awaitsSplit(now: number): boolean {
+    if (this.splits.length === 0) return false;
+    const { state, nextChangeAt } = this.session(now);
+    return state !== "open" && this.splits.some(({ at }) => at > now && at === nextChangeAt);
+  }
+
+  /** Puts all that is known of the price into another count of shares. Its age stays what it was. */
+  recount({ at, newShares, oldShares }: PriceSplit, now: number): void {
+    const factor = oldShares / newShares;
+    this.countedTo = at;
+    for (const line of this.lines) line.rescale(factor);
+    this.#takeOver.clear();
+    this.fold.rescale(factor);
+    this.day.rescale(factor);
+    this.tape.clear();
+    if (this.quote === null) return;
+    const ticks = (value: number) => Math.max(1, Math.round(value * factor));
+    const { id, bidTicks, askTicks, lastTicks, markTicks, indexTicks, ts, sourceTs, receivedMono, source } = this.quote;
+    this.quote = new Quote(
+      {
+        id: Math.max(id + 1, now),
+        referCoin: this.referCoin,
+        bidTicks: ticks(bidTicks),
+        askTicks: ticks(askTicks),
+        lastTicks: ticks(lastTicks),
+        markTicks: ticks(markTicks),
+        indexTicks: ticks(indexTicks),
+        bids: { ticks: [], steps: [] },
+        asks: { ticks: [], steps: [] },
+        trade: null,
+        ts,
+        sourceTs,
+        receivedAt: now,
+        receivedMono,
+        source,
+        isRecounted: true,
+      },
+      this.priceGrid,
+      this.qtyGrid,
+    );
   }
 
   /** Takes in an update of one of its sources. */

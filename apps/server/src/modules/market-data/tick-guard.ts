@@ -13,6 +13,8 @@ export type RejectReason =
   | "time"
   | "future"
   | "outlier"
+  /** The market is closed before a split: nobody can say by which count of shares the price is. */
+  | "split"
   /** Good in itself, but away from the other sources of the stream. */
   | "disagreement";
 
@@ -71,6 +73,12 @@ export class TickGuard {
   /** Puts another price in the place of a reference that the source has been silent for too long to be measured by. */
   rebase(twiceMid: number): void {
     this.#twiceMid = twiceMid;
+    this.#jumps.clear();
+  }
+
+  /** Measures what comes next by another count of shares. */
+  rescale(factor: number): void {
+    if (this.#twiceMid !== null) this.#twiceMid *= factor;
     this.#jumps.clear();
   }
 

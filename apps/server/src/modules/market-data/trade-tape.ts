@@ -22,6 +22,12 @@ export class TradeTape {
     this.#count += 1;
   }
 
+  /** Forgets all trades. */
+  clear(): void {
+    this.#ring.length = 0;
+    this.#count = 0;
+  }
+
   /** The latest trades, newest first; those after `afterSeq` only, where it is given. */
   latest(limit: number, afterSeq = -1): TapeTrade[] {
     const found: TapeTrade[] = [];

@@ -60,6 +60,8 @@ export interface ContractOrder {
   fee: Decimal;
   held: Decimal;
   positionId: bigint | null;
+  /** Up to which instant it has taken in splits; null where there was none. */
+  adjustedAt: number | null;
   updatedAt: number;
 }
 

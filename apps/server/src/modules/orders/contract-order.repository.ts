@@ -19,12 +19,14 @@ export async function writeOrders(tx: Tx, orders: readonly ContractOrder[]): Pro
     text: `INSERT INTO contract_order (id, user_id, mode, client_id, coin, side, purpose, order_type, status, reason,
         margin_mode, leverage, time_in_force, reduce_only, price, price_bound, trigger_price, trigger_by, qty, filled_qty,
         filled_value, fee, hold_id, held, take_profit, stop_loss, position_id, created_at, updated_at, slippage,
-        trigger_rises, callback_rate, activation_price, extreme_price, triggered_at, guaranteed_stop)
+        trigger_rises, callback_rate, activation_price, extreme_price, triggered_at, guaranteed_stop,
+        adjusted_at)
       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
         $9::text[], $10::text[], $11::text[], $12::int[], $13::text[], $14::bool[], $15::numeric[], $16::numeric[],
         $17::numeric[], $18::text[], $19::numeric[], $20::numeric[], $21::numeric[], $22::numeric[], $23::bigint[],
         $24::numeric[], $25::numeric[], $26::numeric[], $27::bigint[], $28::timestamptz[], $29::timestamptz[],
-        $30::numeric[], $31::bool[], $32::numeric[], $33::numeric[], $34::numeric[], $35::timestamptz[], $36::bool[])
+        $30::numeric[], $31::bool[], $32::numeric[], $33::numeric[], $34::numeric[], $35::timestamptz[], $36::bool[],
+        $37::timestamptz[])
       ON CONFLICT (id) DO UPDATE SET status = excluded.status, reason = excluded.reason, price = excluded.price,
         price_bound = excluded.price_bound, trigger_price = excluded.trigger_price, qty = excluded.qty,
         filled_qty = excluded.filled_qty, filled_value = excluded.filled_value, fee = excluded.fee,
@@ -32,7 +34,8 @@ export async function writeOrders(tx: Tx, orders: readonly ContractOrder[]): Pro
         stop_loss = excluded.stop_loss, position_id = excluded.position_id, updated_at = excluded.updated_at,
         trigger_rises = excluded.trigger_rises, callback_rate = excluded.callback_rate,
         activation_price = excluded.activation_price, extreme_price = excluded.extreme_price,
-        triggered_at = excluded.triggered_at, guaranteed_stop = excluded.guaranteed_stop`,
+        triggered_at = excluded.triggered_at, guaranteed_stop = excluded.guaranteed_stop,
+        adjusted_at = excluded.adjusted_at`,
     values: [
       column((o) => o.id),
       column((o) => o.userId),
@@ -70,6 +73,7 @@ export async function writeOrders(tx: Tx, orders: readonly ContractOrder[]): Pro
       column((o) => text(o.extremePrice)),
       column((o) => (o.triggeredAt === null ? null : new Date(o.triggeredAt))),
       column((o) => o.isStopGuaranteed),
+      column((o) => (o.adjustedAt === null ? null : new Date(o.adjustedAt))),
     ],
   });
 }
@@ -78,7 +82,7 @@ const COLUMNS = `id, user_id, mode, client_id, coin, side, purpose, order_type, 
   time_in_force, reduce_only, price::text, price_bound::text, trigger_price::text, trigger_by, qty::text, filled_qty::text,
   filled_value::text, fee::text, hold_id, held::text, take_profit::text, stop_loss::text, position_id, created_at, updated_at,
   slippage::text, trigger_rises, callback_rate::text, activation_price::text, extreme_price::text, triggered_at,
-  guaranteed_stop`;
+  guaranteed_stop, adjusted_at`;
 
 interface OrderRow {
   id: bigint;
@@ -117,6 +121,7 @@ interface OrderRow {
   extreme_price: string | null;
   triggered_at: Date | null;
   guaranteed_stop: boolean;
+  adjusted_at: Date | null;
 }
 
 const decimal = (value: string | null) => (value === null ? null : parse(value));
@@ -159,6 +164,7 @@ function toOrder(row: OrderRow): ContractOrder {
     extremePrice: decimal(row.extreme_price),
     triggeredAt: row.triggered_at?.getTime() ?? null,
     isStopGuaranteed: row.guaranteed_stop,
+    adjustedAt: row.adjusted_at?.getTime() ?? null,
   };
 }
 

@@ -43,7 +43,7 @@ export interface ContractPosition {
   openedValue: Decimal;
   /** Profit and loss of what was closed, less all fees, with funding. */
   realisedPnl: Decimal;
-  /** What funding has brought; below zero what it has cost. */
+  /** What funding, nights and dividends have brought; below zero what they have cost. */
   funding: Decimal;
   /** The last instant whose funding is settled, milliseconds; null where there was none. */
   fundedAt: number | null;
@@ -58,6 +58,8 @@ export interface ContractPosition {
   status: "open" | "liquidating" | "closed";
   reason: EndReason | null;
   closedAt: number | null;
+  /** Up to which instant it has taken in splits and dividends; null where there was none. */
+  adjustedAt: number | null;
   updatedAt: number;
 }
 

@@ -12,18 +12,20 @@ export async function writePositions(tx: Tx, positions: readonly ContractPositio
     name: "contract-position-write",
     text: `INSERT INTO contract_position (id, user_id, mode, coin, side, margin_mode, leverage, qty, entry_value, margin,
         hold_id, opened_qty, opened_value, realised_pnl, take_profit, stop_loss, trigger_by, status, reason, opened_at,
-        closed_at, updated_at, exits, funding, funded_at, margin_call, guaranteed_stop)
+        closed_at, updated_at, exits, funding, funded_at, margin_call, guaranteed_stop,
+        adjusted_at)
       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[],
         $8::numeric[], $9::numeric[], $10::numeric[], $11::bigint[], $12::numeric[], $13::numeric[], $14::numeric[],
         $15::numeric[], $16::numeric[], $17::text[], $18::text[], $19::text[], $20::timestamptz[], $21::timestamptz[],
-        $22::timestamptz[], $23::jsonb[], $24::numeric[], $25::timestamptz[], $26::smallint[], $27::bool[])
+        $22::timestamptz[], $23::jsonb[], $24::numeric[], $25::timestamptz[], $26::smallint[], $27::bool[],
+        $28::timestamptz[])
       ON CONFLICT (id) DO UPDATE SET qty = excluded.qty, entry_value = excluded.entry_value, margin = excluded.margin,
         opened_qty = excluded.opened_qty, opened_value = excluded.opened_value, realised_pnl = excluded.realised_pnl,
         take_profit = excluded.take_profit, stop_loss = excluded.stop_loss, trigger_by = excluded.trigger_by,
         status = excluded.status, reason = excluded.reason, closed_at = excluded.closed_at,
         updated_at = excluded.updated_at, exits = excluded.exits, funding = excluded.funding,
         funded_at = excluded.funded_at, margin_call = excluded.margin_call,
-        guaranteed_stop = excluded.guaranteed_stop`,
+        guaranteed_stop = excluded.guaranteed_stop, adjusted_at = excluded.adjusted_at`,
     values: [
       column((p) => p.id),
       column((p) => p.userId),
@@ -52,6 +54,7 @@ export async function writePositions(tx: Tx, positions: readonly ContractPositio
       column((p) => (p.fundedAt === null ? null : new Date(p.fundedAt))),
       column((p) => p.marginCall),
       column((p) => p.isStopGuaranteed),
+      column((p) => (p.adjustedAt === null ? null : new Date(p.adjustedAt))),
     ],
   });
 }
@@ -111,6 +114,7 @@ interface PositionRow {
   funded_at: Date | null;
   margin_call: ContractPosition["marginCall"];
   guaranteed_stop: boolean;
+  adjusted_at: Date | null;
 }
 
 const decimal = (value: string | null) => (value === null ? null : parse(value));
@@ -144,13 +148,14 @@ function toPosition(row: PositionRow): ContractPosition {
     fundedAt: row.funded_at?.getTime() ?? null,
     marginCall: row.margin_call,
     isStopGuaranteed: row.guaranteed_stop,
+    adjustedAt: row.adjusted_at?.getTime() ?? null,
   };
 }
 
 const COLUMNS = `id, user_id, mode, coin, side, margin_mode, leverage, qty::text, entry_value::text, margin::text, hold_id,
   opened_qty::text, opened_value::text, realised_pnl::text, take_profit::text, stop_loss::text, trigger_by, status,
   reason, opened_at, closed_at, updated_at, exits, funding::text, funded_at, margin_call,
-  guaranteed_stop`;
+  guaranteed_stop, adjusted_at`;
 
 /** Which closed positions a page is narrowed to; times of closing in milliseconds, both bounds included. */
 export interface ClosedFilter {

@@ -2,6 +2,7 @@ import { guaranteedErrors } from "@evenkeel/calc/derivatives-rules";
 import { LEVEL_CALLS } from "#/modules/risk/index.ts";
 import type { Product } from "../product.ts";
 import type { SettlementNote } from "../unit.ts";
+import { happenToShare, takeInOwed } from "./corporate-actions.ts";
 import { derivativeRules } from "./derivative-rules.ts";
 import { expiryOf } from "./expiry.ts";
 import { judgeDerivative } from "./judge.ts";
@@ -20,7 +21,17 @@ export const DERIVATIVES: Product = {
   isOneEquity: true,
   keepsHours: true,
   closesOut: true,
-  dues: { settle: settleNight, end: settleExpiry, chargeOwed: chargeOwedNights },
+  dues: {
+    settle: settleNight,
+    happen: (core, book, now, arriving) => {
+      settleExpiry(core, book, now, arriving);
+      happenToShare(core, book, now, arriving);
+    },
+    chargeOwed: (core, account) => {
+      chargeOwedNights(core, account);
+      takeInOwed(core, account);
+    },
+  },
   rulesOf: derivativeRules,
   opensNow: (core, { instrument }) => {
     const now = core.deps.clock.now();

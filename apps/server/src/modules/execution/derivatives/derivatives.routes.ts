@@ -20,6 +20,7 @@ import { cancelOpenOrder, placeOrder } from "../place-order.ts";
 import type { OrderView, PositionView } from "../product.ts";
 import { reversePosition } from "../reverse-position.ts";
 import { updateTriggers } from "../update-triggers.ts";
+import { presentActions } from "./corporate-actions.ts";
 import { derivativeRules } from "./derivative-rules.ts";
 import { DERIVATIVES } from "./derivatives-product.ts";
 import { expiryOf } from "./expiry.ts";
@@ -173,6 +174,10 @@ export function derivativesRoutes(core: Core, pool: Pool): Route[] {
           rate: format(div(add(rateBid, rateAsk), fromInteger(2), "halfUp")),
         })),
       };
+    }),
+    route(changes.derivativesCorporateActions, (_context, { query }) => {
+      const book = bookOf(core, query.coin);
+      return { coin: book.coin, actions: presentActions(core, book) };
     }),
     route(changes.derivativesTerms, (_context, { query }) => {
       const book = bookOf(core, query.coin);

@@ -8,7 +8,7 @@ import type { Account } from "../account.ts";
 import type { Core } from "../core.ts";
 import { chargeHolder, owes } from "../funding.ts";
 import type { InstrumentBook } from "../instrument-book.ts";
-import { openUnit, type Unit } from "../unit.ts";
+import { keepPosition, openUnit, type Unit } from "../unit.ts";
 import { type NightMark, writeNights } from "./night.repository.ts";
 
 /**
@@ -25,7 +25,7 @@ export function resumeNights(core: Core, charged: readonly NightMark[]): void {
     book.night = charged.find((each) => each.coin === book.coin && each.at === last.at) ?? null;
     book.fundingDueAt = book.night === null ? last.at : last.nextAt;
     // What ended while nobody looked is settled at the first price.
-    book.expiryDueAt = expiriesAround(book.instrument, now)?.last ?? Number.POSITIVE_INFINITY;
+    book.eventDueAt = expiriesAround(book.instrument, now)?.last ?? Number.POSITIVE_INFINITY;
   }
 }
 
@@ -78,7 +78,10 @@ function charge(core: Core, account: Account, coin: string | null): Unit | null 
     const book = core.book(live.position.coin);
     const { night } = book;
     if (night === null || !owes(live, night.at)) continue;
-    chargeHolder(core, unit, live, dueFor(book, night, holdingOf(live.position)), night.at);
+    const due = dueFor(book, night, holdingOf(live.position));
+    chargeHolder(core, unit, live, due, { type: "funding", step: String(night.at) });
+    live.position.fundedAt = night.at;
+    keepPosition(unit, live.position);
   }
   return unit.positions.size > 0 ? unit : null;
 }

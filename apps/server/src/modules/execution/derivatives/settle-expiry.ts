@@ -8,6 +8,7 @@ import { bookingTerms, forgetOrder } from "../fill-order.ts";
 import type { InstrumentBook } from "../instrument-book.ts";
 import { settlement } from "../settlement.ts";
 import { openUnit, type Unit } from "../unit.ts";
+import { accountsIn, ordersOf, positionsOf } from "./concerned.ts";
 import { DAY_MS, expiryOf, NOTICE_DAYS, nextExpiryInstant } from "./expiry.ts";
 
 /**
@@ -27,7 +28,7 @@ export function settleExpiry(core: Core, book: InstrumentBook, now: number, arri
       ordersOf(account, book).some(({ order }) => isOver(order.createdAt)),
   );
   if (over.length > 0 && (quote === null || book.conversion === null)) return;
-  book.expiryDueAt = nextExpiryInstant(book.instrument, now);
+  book.eventDueAt = nextExpiryInstant(book.instrument, now);
   for (const account of over) {
     const unit = openUnit(account);
     for (const live of ordersOf(account, book)) if (isOver(live.order.createdAt)) expire(core, unit, live);
@@ -39,19 +40,6 @@ export function settleExpiry(core: Core, book: InstrumentBook, now: number, arri
   }
   tellSoon(core, book, accounts, now);
 }
-
-function accountsIn(core: Core, book: InstrumentBook): Account[] {
-  return [...core.accounts.all()].filter(
-    (account) => !account.isVoid && (positionsOf(account, book).length > 0 || ordersOf(account, book).length > 0),
-  );
-}
-
-const positionsOf = (account: Account, { coin }: InstrumentBook) =>
-  [...account.positions.values()].filter(({ position }) => position.coin === coin);
-
-/** Orders that are in the books; one on its way to its first quote finds out by itself. */
-const ordersOf = (account: Account, { coin }: InstrumentBook) =>
-  [...account.orders.values()].filter(({ order, done }) => order.coin === coin && done === null);
 
 function expire(core: Core, unit: Unit, live: ReturnType<typeof ordersOf>[number]): void {
   endOrder(bookingTerms(core, unit, live), "expired", "expiry");

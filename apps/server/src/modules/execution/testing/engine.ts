@@ -4,6 +4,7 @@ import type { CallOf, Endpoint, InputOf, ResultOf } from "@evenkeel/contract/end
 import type { PrivateType } from "@evenkeel/contract/frames";
 import { pino } from "pino";
 import { verifyTrading } from "#/modules/audit/index.ts";
+import type { CorporateAction } from "#/modules/corporate-actions/index.ts";
 import { createInstruments, type Instruments } from "#/modules/instruments/index.ts";
 import { grantStartingBalance, verifyLedger } from "#/modules/ledger/index.ts";
 import type { NewNotice } from "#/modules/notifications/index.ts";
@@ -30,6 +31,10 @@ export interface EngineBench {
   readonly notices: NewNotice[];
   /** Whether the contract module is open. */
   isOpen: boolean;
+  /** Splits and dividends in force. */
+  actions: CorporateAction[];
+  /** Tells the engine that they have changed. */
+  tellActions(): void;
   /** What judges openings by their owner's own limits; lets everything pass unless a test replaces it. */
   admission: ExecutionDeps["admission"];
   /** Starts an engine; after `stop`, another one on the same books. */
@@ -124,6 +129,7 @@ export function createEngineBench(database: TestDatabase, random: () => number =
   const pushed: Pushed[] = [];
   const notices: NewNotice[] = [];
   let engine: Execution | null = null;
+  let actionsChanged = () => {};
   const bench: EngineBench = {
     clock,
     market,
@@ -132,6 +138,8 @@ export function createEngineBench(database: TestDatabase, random: () => number =
     pushed,
     notices,
     isOpen: true,
+    actions: [],
+    tellActions: () => actionsChanged(),
     admission: async () => () => {},
     boot: async () => {
       engine = createExecution({
@@ -143,6 +151,12 @@ export function createEngineBench(database: TestDatabase, random: () => number =
         instruments,
         isOpen: () => bench.isOpen,
         admission: (userId, mode) => bench.admission(userId, mode),
+        corporateActions: {
+          approved: () => bench.actions,
+          onChange: (listener) => {
+            actionsChanged = listener;
+          },
+        },
         notices: {
           publish: async (_tx, notice) => {
             notices.push(notice);

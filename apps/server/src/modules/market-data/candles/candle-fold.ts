@@ -23,6 +23,20 @@ export function mergeInto(earlier: Candle, later: Candle): void {
   earlier.a += later.a;
 }
 
+/** A candle as it would have been by the count of today; its turnover is what it was. */
+export function scaleCandle(candle: Candle, factor: number): Candle {
+  if (factor === 1) return candle;
+  const price = (ticks: number) => Math.round(ticks * factor);
+  return {
+    ...candle,
+    o: price(candle.o),
+    h: price(candle.h),
+    l: price(candle.l),
+    c: price(candle.c),
+    v: Math.round(candle.v / factor),
+  };
+}
+
 /**
  * Candles of one stream for every interval. A tick touches the open minute only; longer candles take in whole minutes
  * as they close, and reading one adds the open minute to it. The cost of a tick therefore does not grow with the
@@ -123,6 +137,14 @@ export class CandleFold {
       rolled.l = Math.min(rolled.l, minute.l);
       rolled.v += missed.v;
       rolled.a += missed.a;
+    }
+  }
+
+  /** Puts what is in the making, and what closed last, into the prices of another count of shares. */
+  rescale(factor: number): void {
+    if (this.#minute !== null) this.#minute = scaleCandle(this.#minute, factor);
+    for (const candles of [this.#rolled, this.#closed]) {
+      for (const [interval, candle] of candles) candles.set(interval, scaleCandle(candle, factor));
     }
   }
 

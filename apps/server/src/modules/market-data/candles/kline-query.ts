@@ -1,8 +1,9 @@
 import type { Interval } from "@evenkeel/contract/market";
 import type { FeedBar, HistoryQuery } from "../feed-port.ts";
+import { type PriceSplit, priceFactor, storedCandle } from "../splits.ts";
 import type { PriceStream } from "../stream.ts";
 import type { CandleArchive } from "./candle-archive.ts";
-import type { Candle } from "./candle-fold.ts";
+import { type Candle, scaleCandle } from "./candle-fold.ts";
 import { candleStart } from "./intervals.ts";
 
 export interface KlineQuery {
@@ -30,29 +31,34 @@ export function fromBar(stream: PriceStream, bar: FeedBar): Candle | null {
 /**
  * The last `limit` candles of `[from, to]`, ascending, one for each start: the candle in the making over stored closed
  * ones, over the feed's history, over what was stored unfinished. A candle in which prices were missed counts as unfinished.
+ * All by the count of shares of today: what was traded before a split is shown as if it had been split then.
  */
 export async function readKlines(
   stream: PriceStream,
   archive: CandleArchive | null,
   query: KlineQuery,
   onFault: (what: string, error: unknown) => void,
+  now: number,
 ): Promise<Candle[]> {
   const { interval, to, limit } = query;
+  const { splits } = stream;
   const from = query.from ?? 0;
   // A chart with what the source and this process know is better than none.
   const onArchiveFault = (error: unknown): [] => {
     onFault("candle archive", error);
     return [];
   };
-  const [stored, bars] = await Promise.all([
+  const [kept, bars] = await Promise.all([
     archive?.read(stream, interval, from, to, limit).catch(onArchiveFault) ?? [],
     history(stream, { referCoin: stream.referCoin, interval, from, to, limit }, onFault),
   ]);
+  const stored = kept.map((candle) => storedCandle(candle, interval, splits, now));
+  const told = toldBy(stream, splits, now);
   const byStart = new Map<number, Candle>();
   for (const candle of stored) if (!candle.isClosed) byStart.set(candle.t, candle);
   for (const bar of bars) {
     const candle = fromBar(stream, bar);
-    if (candle !== null) byStart.set(candle.t, candle);
+    if (candle !== null) byStart.set(candle.t, told(candle));
   }
   for (const candle of stored) if (candle.isClosed) byStart.set(candle.t, candle);
   // The candle that closed last may still wait for the next flush.
@@ -64,6 +70,13 @@ export async function readKlines(
     put(byStart, current, stream.fold.isWhole(interval, current.t));
   }
   return [...byStart.values()].sort((a, b) => a.t - b.t).slice(-limit);
+}
+
+/** A simulated past is drawn by the first count of shares; that of a vendor is by the count of today. */
+function toldBy({ feed }: PriceStream, splits: readonly PriceSplit[], now: number): (candle: Candle) => Candle {
+  if (feed.kind !== "simulated" || splits.length === 0) return (candle) => candle;
+  const factor = priceFactor(splits, Number.NEGATIVE_INFINITY, now);
+  return (candle) => scaleCandle(candle, factor);
 }
 
 /** A candle of ours over what history says of it; into that, where ours lacks a part. */

@@ -56,6 +56,12 @@ export class SourceLine {
     this.#guard.rebase(twiceMid);
   }
 
+  /** Goes on by another count of shares: what was heard before is no price any more. */
+  rescale(factor: number): void {
+    this.#guard.rescale(factor);
+    this.latest = null;
+  }
+
   /** Takes in an update: the reason why it is dropped, or null where it became `latest`. */
   accept(update: FeedQuote, form: NormalForm, at: ReceiveTime): RejectReason | null {
     const normal = normalise(update, form);

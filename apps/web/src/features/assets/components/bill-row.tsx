@@ -21,6 +21,7 @@ const KNOWN_REFERENCES = new Set([
   "user",
   "grant",
   "funding",
+  "dividend",
   "transfer",
   "topUp",
   "season",
