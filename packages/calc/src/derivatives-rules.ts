@@ -102,6 +102,13 @@ export function guaranteedErrors(
   return isNear ? [{ field: "stopLoss", key: "order.guaranteedDistance" }] : [];
 }
 
+/**
+ * Whether an instrument may still be opened, which a future about to be settled may not.
+ *
+ * @param openUntil UTC milliseconds; null for what does not expire.
+ */
+export const mayOpen = (openUntil: number | null, now: number): boolean => openUntil === null || now < openUntil;
+
 /** The wallet that a ticket would join. Amounts in its currency. */
 export interface WalletStand {
   /** Equity less what close-out leaves of the used margin: how much may still be lost. */

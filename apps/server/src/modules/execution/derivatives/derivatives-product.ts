@@ -1,4 +1,4 @@
-import { guaranteedErrors } from "@evenkeel/calc/derivatives-rules";
+import { guaranteedErrors, mayOpen } from "@evenkeel/calc/derivatives-rules";
 import { LEVEL_CALLS } from "#/modules/risk/index.ts";
 import type { Product } from "../product.ts";
 import type { SettlementNote } from "../unit.ts";
@@ -35,8 +35,7 @@ export const DERIVATIVES: Product = {
   rulesOf: derivativeRules,
   opensNow: (core, { instrument }) => {
     const now = core.deps.clock.now();
-    const expiry = expiryOf(instrument, now);
-    return expiry === null || now < expiry.openUntil;
+    return mayOpen(expiryOf(instrument, now)?.openUntil ?? null, now);
   },
   // A margin rate that rises with the size takes the place of a leverage that falls with it.
   leverageTiers: ({ rules }) => rules.tiers.slice(0, 1).map((tier) => ({ ...tier, cap: null })),

@@ -29,7 +29,6 @@ export default function LotTicket({ row, base, quote: _, positions, ...form }: T
   return (
     <TicketForm
       {...form}
-      block={block ?? facts.block}
       parts={{
         facts,
         calls: lotCalls,

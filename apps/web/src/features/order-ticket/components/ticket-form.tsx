@@ -14,6 +14,7 @@ import { useAnnounce } from "../hooks/use-announce.ts";
 import { usePreview } from "../hooks/use-preview.ts";
 import { useSendOrder } from "../hooks/use-send-order.ts";
 import { advance } from "../model/advance.ts";
+import { blockOf } from "../model/block.ts";
 import { openDraft, type TicketAction, type TicketDraft } from "../model/draft.ts";
 import { exitBase } from "../model/exits.ts";
 import { heldFor, reducedBy, type TicketFacts } from "../model/facts.ts";
@@ -76,11 +77,7 @@ export function TicketForm({
     },
     openDraft,
   );
-  // What is in lots may wait for its market to open, where it names a price.
-  const mayQueue = stated === "market.closed" && parts.facts.lot !== null;
-  const isQueued = mayQueue && draft.orderType !== "market";
-  const block = isQueued ? null : stated;
-  const facts = isQueued ? { ...parts.facts, block: null } : parts.facts;
+  const { block, note, facts } = blockOf(draft, parts.facts, stated);
   const announce = useAnnounce(row, base);
   const summary = summarise(draft, facts);
   const canSend = isSendable(draft, facts, summary);
@@ -165,13 +162,7 @@ export function TicketForm({
       >
         {parts.costNote}
       </CostBox>
-      <TicketFoot
-        side={draft.side}
-        state={state}
-        block={block}
-        note={isQueued ? "market.queued" : mayQueue ? "market.closedForNow" : null}
-        onPress={press}
-      >
+      <TicketFoot side={draft.side} state={state} block={block} note={note} onPress={press}>
         <ActionWords draft={draft} summary={summary} row={row} base={base} name={parts.name ?? base} />
       </TicketFoot>
       <LazyLayer

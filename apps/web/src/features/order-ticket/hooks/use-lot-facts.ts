@@ -5,10 +5,12 @@ import { useMemo } from "react";
 import {
   type DerivativeTerms,
   derivativeAccountQuery,
+  derivativeSessionQuery,
   derivativeTermsQuery,
   swapRateQuery,
 } from "#/api/trading/derivatives-queries.ts";
 import type { TradePosition } from "#/api/trading/trading-product.ts";
+import { useMinuteClock } from "#/lib/minute.ts";
 import { useIsSignedIn } from "#/lib/session.ts";
 import { useDetail, useTicker } from "#/live/index.ts";
 import type { TicketFacts } from "../model/facts.ts";
@@ -24,12 +26,15 @@ export function useLotFacts(
   const query = useQuery(derivativeTermsQuery(row.coin));
   const { data: account } = useQuery({ ...derivativeAccountQuery, enabled: isSignedIn });
   const { data: swap } = useQuery(swapRateQuery(row.coin));
+  const { data: session } = useQuery(derivativeSessionQuery(row.coin));
+  const openUntil = session?.expiry?.openUntil ?? null;
+  const now = useMinuteClock();
   const detail = useDetail(row.referCoin);
   const last = useTicker(row.referCoin)?.price ?? row.price;
   const terms = query.data ?? undefined;
   const facts = useMemo(
-    () => terms && readLotFacts({ row, detail, last, terms, account, swap, positions, block }),
-    [row, detail, last, terms, account, swap, positions, block],
+    () => terms && readLotFacts({ row, detail, last, terms, account, swap, positions, block, openUntil, now }),
+    [row, detail, last, terms, account, swap, positions, block, openUntil, now],
   );
   return { facts, terms, isError: query.isError, retry: () => void query.refetch() };
 }

@@ -72,6 +72,8 @@ export interface TicketFacts extends BookFacts, OrderDemands {
   readonly held: readonly HeldPosition[];
   /** Why no order can be placed now, whatever is typed. */
   readonly block: ErrorKey | null;
+  /** Why nothing can be opened, though what is open can be closed. */
+  readonly openingBlock: ErrorKey | null;
 }
 
 /** The open position that an order of this side and margin mode would add to. */

@@ -36,6 +36,7 @@ export function facts(over: Partial<TicketFacts> = {}): TicketFacts {
     lot: null,
     held: [],
     block: null,
+    openingBlock: null,
     ...over,
   };
 }

@@ -67,5 +67,6 @@ export function readFacts({ row, detail, last, risk, wallet, positions, block }:
     lot: null,
     held: positions.filter((each) => each.coin === row.coin),
     block,
+    openingBlock: null,
   };
 }

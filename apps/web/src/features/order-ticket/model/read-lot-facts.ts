@@ -1,5 +1,6 @@
 import { type Decimal, fromInteger, mulDiv, ONE, parse, sub, ZERO } from "@evenkeel/calc/decimal";
 import { type Conversion, conversionOf, type NightTerms } from "@evenkeel/calc/derivatives-math";
+import { mayOpen } from "@evenkeel/calc/derivatives-rules";
 import type { Tier } from "@evenkeel/calc/risk-tiers";
 import type { ErrorKey } from "@evenkeel/contract/errors";
 import type { DetailTick } from "@evenkeel/contract/frames";
@@ -17,6 +18,9 @@ export interface LotSources {
   readonly swap: SwapRate | undefined;
   readonly positions: readonly TradePosition[];
   readonly block: ErrorKey | null;
+  /** Until when it may be opened; null for what does not expire. UTC milliseconds, as `now`. */
+  readonly openUntil: number | null;
+  readonly now: number;
 }
 
 const level = ([price, qty]: readonly [string, string]): Level => [parse(price), parse(qty)];
@@ -79,7 +83,8 @@ export function readLotFacts(sources: LotSources): TicketFacts {
       used: maybe(account?.usedMargin) ?? ZERO,
     },
     held: positions.filter((each) => each.coin === row.coin),
-    block: block ?? (isRated ? null : "market.rateStale"),
+    block,
+    openingBlock: mayOpen(sources.openUntil, sources.now) ? (isRated ? null : "market.rateStale") : "market.expiring",
   };
 }
 

@@ -1,12 +1,15 @@
 import type { ContractFill } from "@evenkeel/contract/contract-coin";
 import { useAppSetting } from "#/api/config-queries.ts";
 import { decimalsOfStep } from "#/format/decimal-text.ts";
-import { formatAmount, formatPrice } from "#/format/number.ts";
+import { formatAmount, formatExact, formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { FactRow } from "#/ui/fact.tsx";
 import { Sheet } from "#/ui/sheet.tsx";
 import type { OrderMarket } from "./order-market.ts";
+
+/** What contracts in lots are settled in. */
+const WALLET_CURRENCY = "USDT";
 
 /** What the evidence of a fill of any product needs. */
 export type BasedFill = Pick<ContractFill, "price" | "fillBasis" | "entryId">;
@@ -28,6 +31,10 @@ export function FillBasisSheet({ fill, market, onClose }: FillBasisSheetProps) {
   );
 }
 
+/** A wallet in lots is closed out by its margin level; other margins are used up. */
+const leadOf = ({ rule, conversion }: BasedFill["fillBasis"]) =>
+  rule === "liquidation" && conversion !== undefined ? "closeOut" : rule;
+
 function Evidence({ fill, market }: { fill: BasedFill; market: OrderMarket }) {
   const { t } = useTranslation("orders");
   const { tag } = useLocale();
@@ -45,7 +52,7 @@ function Evidence({ fill, market }: { fill: BasedFill; market: OrderMarket }) {
   });
   return (
     <>
-      <p className="text-ink-soft">{t(`basis.lead.${basis.rule}`)}</p>
+      <p className="text-ink-soft">{t(`basis.lead.${leadOf(basis)}`)}</p>
       <dl className="mt-3 divide-y divide-hairline text-13">
         <FactRow className="py-2" name={t("basis.filled")}>
           {price(fill.price)}
@@ -78,6 +85,11 @@ function Evidence({ fill, market }: { fill: BasedFill; market: OrderMarket }) {
                 {formatAmount(qty, decimalsOfStep(market.qtyStep), tag)} {market.base} × {price(level)}
               </span>
             ))}
+          </FactRow>
+        )}
+        {basis.conversion !== undefined && basis.conversion.quoteId !== null && (
+          <FactRow className="py-2" name={t("basis.rate", { currency: basis.conversion.currency })}>
+            {formatExact(basis.conversion.bid, tag)} · {formatExact(basis.conversion.ask, tag)} {WALLET_CURRENCY}
           </FactRow>
         )}
         <FactRow className="py-2" name={t("basis.source")}>

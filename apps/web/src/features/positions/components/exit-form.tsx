@@ -9,13 +9,14 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
 import { NumberField } from "#/ui/number-field.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
-import { Switch } from "#/ui/switch.tsx";
 import { toast } from "#/ui/toast.tsx";
+import { useGuarantee } from "../hooks/use-guarantee.ts";
 import { useOnce } from "../hooks/use-once.ts";
 import { useTriggerPrice } from "../hooks/use-trigger-price.ts";
 import { exitBaseOf, priceOfExit, textsOfExits } from "../model/exit-units.ts";
 import { type ExitsDraft, exitsBody, exitsIssues, openExits, removeBody } from "../model/exits-draft.ts";
 import { Outcome, UnitButton } from "./exit-outcome.tsx";
+import { GuaranteeSwitch } from "./guarantee-switch.tsx";
 import type { PositionMarket } from "./position-market.ts";
 
 const RATE_DIGITS = 2;
@@ -41,16 +42,17 @@ export function ExitForm({ position, market, which, onDone }: ExitFormProps) {
   const [draft, setDraft] = useState<ExitsDraft>(before);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const now = useTriggerPrice(market, draft.triggerBy);
+  const guarantee = useGuarantee(position, market, draft.stopLoss, which === "whole");
   const issues = exitsIssues(draft, before, position, now, market);
-  // The stop-loss of all of a position in lots can be had at exactly its level.
-  const canGuarantee = position.lot !== undefined && which === "whole" && draft.stopLoss !== "";
-  const [isGuaranteed, setIsGuaranteed] = useState(position.lot?.guaranteedStop ?? false);
-  const isGuaranteeNew = canGuarantee && isGuaranteed !== position.lot?.guaranteedStop;
+  if (guarantee.issue !== null) issues.stopLoss ??= guarantee.issue;
   const send = useOnce({
     send: (body: "save" | "remove", clientId) => {
       const changed = exitsBody(clientId, position.id, draft, before);
       const bare = { clientId, id: position.id };
-      const saved = isGuaranteeNew ? { ...(changed ?? bare), guaranteedStop: isGuaranteed } : changed;
+      const saved =
+        guarantee.isNew && guarantee.wanted !== null
+          ? { ...(changed ?? bare), guaranteedStop: guarantee.wanted }
+          : changed;
       return product.setExits(
         body === "remove" || saved === null ? removeBody(clientId, position.id, before.exitId) : saved,
       );
@@ -91,7 +93,7 @@ export function ExitForm({ position, market, which, onDone }: ExitFormProps) {
   const priceDigits = decimalsOfStep(market.tickSize);
   const trailing = typeof which === "string" ? (which === "whole" ? position.trailing : null) : which.trailing;
   const isThere = before.takeProfit !== "" || before.stopLoss !== "" || before.trailing !== "";
-  const isNew = isGuaranteeNew || exitsBody("", position.id, draft, before) !== null;
+  const isNew = guarantee.isNew || exitsBody("", position.id, draft, before) !== null;
   const canSave = isNew && Object.keys(issues).length === 0;
   return (
     <div inert={send.isPending} className="space-y-2.5">
@@ -120,15 +122,7 @@ export function ExitForm({ position, market, which, onDone }: ExitFormProps) {
           )}
         </div>
       ))}
-      {canGuarantee && (
-        <div className="flex items-center justify-between gap-3">
-          <p className="text-13">
-            {t("lot.guaranteed")}
-            <span className="block text-ink-soft">{t("lot.guaranteedText")}</span>
-          </p>
-          <Switch label={t("lot.guaranteed")} checked={isGuaranteed} onChange={setIsGuaranteed} />
-        </div>
-      )}
+      <GuaranteeSwitch guarantee={guarantee} money={market.money} />
       <div className="grid grid-cols-2 items-start gap-2">
         <NumberField
           compact
