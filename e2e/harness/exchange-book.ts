@@ -26,14 +26,17 @@ const INTERVAL_MS: Readonly<Record<string, number>> = {
 /** The book of one symbol, twenty levels deep on either side of its price, and the past that led to it. */
 export class ExchangeBook {
   readonly #symbol: Listing;
+  readonly #now: () => number;
   #ticks: number;
   #toldTicks: number;
   /** Number of the last change of the book. */
   #seq = 1_000;
   #trades = 0;
 
-  constructor(symbol: Listing) {
+  /** @param now the time that events are stamped with, UTC milliseconds. */
+  constructor(symbol: Listing, now: () => number) {
     this.#symbol = symbol;
+    this.#now = now;
     this.#ticks = this.#toTicks(symbol.start);
     this.#toldTicks = this.#ticks;
   }
@@ -48,7 +51,7 @@ export class ExchangeBook {
 
   /** The book and its best prices as they stand now, as one market of the exchange says them. */
   bookEvents(market: "spot" | "usdm"): ExchangeEvent[] {
-    const [E, s, previous] = [Date.now(), this.#symbol.name, this.#seq];
+    const [E, s, previous] = [this.#now(), this.#symbol.name, this.#seq];
     this.#seq += 1;
     const numbers = { U: this.#seq, u: this.#seq, ...(market === "usdm" && { pu: previous }) };
     const levels = { b: this.#changes(-1), a: this.#changes(1) };
@@ -62,7 +65,7 @@ export class ExchangeBook {
 
   /** The last price, the mark and the index as they stand now. */
   priceEvents(): ExchangeEvent[] {
-    const [E, s, last] = [Date.now(), this.#symbol.name, this.#text(this.#toldTicks)];
+    const [E, s, last] = [this.#now(), this.#symbol.name, this.#text(this.#toldTicks)];
     return [
       ["ticker", { e: "24hrTicker", E, s, c: last }],
       ["markPrice@1s", { e: "markPriceUpdate", E, s, p: last, i: last }],
@@ -71,7 +74,7 @@ export class ExchangeBook {
 
   tradeEvents(price: string): ExchangeEvent[] {
     this.#trades += 1;
-    const [E, s, p] = [Date.now(), this.#symbol.name, this.#text(this.#toTicks(price))];
+    const [E, s, p] = [this.#now(), this.#symbol.name, this.#text(this.#toTicks(price))];
     const trade = { E, s, p, q: "0.10000000", T: E, m: false };
     return [
       ["trade", { e: "trade", t: this.#trades, ...trade }],

@@ -23,13 +23,13 @@ export class Exchange {
   #beat: NodeJS.Timeout | undefined;
   #isDark = false;
 
-  private constructor(market: Market) {
+  private constructor(market: Market, now: () => number) {
     this.market = market;
-    for (const symbol of LISTINGS) this.#books.set(symbol.name, new ExchangeBook(symbol));
+    for (const symbol of LISTINGS) this.#books.set(symbol.name, new ExchangeBook(symbol, now));
   }
 
-  static async open(market: Market): Promise<Exchange> {
-    const exchange = new Exchange(market);
+  static async open(market: Market, now: () => number): Promise<Exchange> {
+    const exchange = new Exchange(market, now);
     await exchange.#open();
     return exchange;
   }

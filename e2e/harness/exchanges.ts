@@ -12,8 +12,9 @@ export class Exchanges {
     this.second = second;
   }
 
-  static async open(): Promise<Exchanges> {
-    return new Exchanges(await Exchange.open("spot"), await Exchange.open("usdm"));
+  /** @param now the time by their clocks, UTC milliseconds: of a site that has a time of its own, that. */
+  static async open(now: () => number = Date.now): Promise<Exchanges> {
+    return new Exchanges(await Exchange.open("spot", now), await Exchange.open("usdm", now));
   }
 
   /** The product's configuration for living on these alone. */

@@ -23,6 +23,8 @@ export interface ServerProcess {
   isAlive(): boolean;
   /** The last of what it wrote, to its output and to its log. */
   output(): string;
+  /** Puts its clock forward; configured with `CLOCK_START` alone. @returns what the clock shows then. */
+  passTime(ms: number): Promise<number>;
   /** Ends it in order and waits. */
   stop(): Promise<void>;
   /** Ends it as a power cut would, and waits until it is gone. */
@@ -77,6 +79,16 @@ function describe(child: ChildProcess, port: number, output: () => string): Serv
     pid: child.pid ?? -1,
     isAlive,
     output,
+    passTime: (ms) =>
+      new Promise((resolve) => {
+        const hear = (message: unknown) => {
+          if (typeof message !== "object" || message === null || !("now" in message)) return;
+          child.off("message", hear);
+          resolve(Number(message.now));
+        };
+        child.on("message", hear);
+        child.send({ passMs: ms });
+      }),
     stop: () => end("SIGTERM"),
     kill: () => end("SIGKILL"),
   };

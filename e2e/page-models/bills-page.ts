@@ -13,7 +13,7 @@ export class BillsPage {
   }
 
   /** The bills of one kind, newest first. */
-  ofKind(name: "Starting balance" | "Position opened" | "Position closed"): Locator {
+  ofKind(name: "Starting balance" | "Position opened" | "Position closed" | "Funding"): Locator {
     return this.page.getByRole("main").getByRole("listitem").filter({ hasText: name });
   }
 }

@@ -119,9 +119,9 @@ export class TradePage {
   }
 
   /** Opens one of the things that are done with the one open position. */
-  async openMore(name: RegExp): Promise<void> {
+  async openMore(name: RegExp, symbol = "BTC/USDT"): Promise<void> {
     await this.positions.first().getByRole("button", { name: "More for this position" }).click();
-    const more = this.page.getByRole("dialog", { name: "BTC/USDT" });
+    const more = this.page.getByRole("dialog", { name: symbol });
     await more.getByRole("button", { name }).click();
     await expect(more).toBeHidden();
   }
@@ -131,10 +131,11 @@ export class TradePage {
     return this.page.getByRole("dialog", { name });
   }
 
-  /** Closes the one open position at the market. */
-  async closePosition(): Promise<void> {
+  /** Closes the one open position at the market, or a part of it. */
+  async closePosition(part?: string): Promise<void> {
     await this.positions.first().getByRole("button", { name: "Close", exact: true }).click();
     const sheet = this.page.getByRole("dialog", { name: "Close position" });
+    if (part !== undefined) await sheet.getByRole("textbox", { name: "Size" }).fill(part);
     await sheet.getByRole("button", { name: /^Close .* at market$/ }).click();
     await expect(sheet).toBeHidden({ timeout: 20_000 });
   }

@@ -8,6 +8,7 @@ import type { DataOf } from "@evenkeel/contract/endpoint";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../api-error.ts";
 import { call } from "../client.ts";
+import { refetchIn } from "../session-refetch.ts";
 
 /** Rates and levels move with prices: asked for again while they are looked at. */
 const AGAIN_MS = 5_000;
@@ -45,7 +46,7 @@ export const derivativeSessionQuery = (coin: string) =>
   queryOptions({
     queryKey: ["derivatives", "session", coin],
     queryFn: ({ signal }) => call(derivativesSession, { query: { coin } }, { signal }),
-    refetchInterval: SLOW_MS,
+    refetchInterval: ({ state }) => refetchIn(state.data?.nextChangeAt, SLOW_MS),
   });
 
 /** What a night costs. */

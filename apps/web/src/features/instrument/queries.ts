@@ -4,6 +4,7 @@ import { coinList, forexList, futuresList, indicesList, spotList, stockList } fr
 import { trades } from "@evenkeel/contract/order-book";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#/api/client.ts";
+import { refetchIn } from "#/api/session-refetch.ts";
 import type { CandleSource } from "#/chart/candle-source.ts";
 import { learnInstruments, subscribeKline } from "#/live/index.ts";
 import type { InstrumentRef } from "./model/instrument-ref.ts";
@@ -101,7 +102,7 @@ export const detailQuery = (referCoin: string) =>
   queryOptions({
     queryKey: ["marketDetail", referCoin],
     queryFn: ({ signal }) => call(detail, { query: { referCoin } }, { signal }),
-    refetchInterval: 60_000,
+    refetchInterval: ({ state }) => refetchIn(state.data?.session?.nextChangeAt, 60_000),
   });
 
 /** The trades before the screen opened. */
