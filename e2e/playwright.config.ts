@@ -32,7 +32,8 @@ export default defineConfig({
     isMobile: true,
     locale: "en-GB",
     timezoneId: "UTC",
-    trace: "retain-on-failure",
+    // Without pictures of every frame: to take them is a third of all the work that a run does, and nearly all are thrown away.
+    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       args: [...BROWSER_FLAGS],
