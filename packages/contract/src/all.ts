@@ -141,6 +141,7 @@ export const ALL_ENDPOINTS = [
   derivativesChanges.derivativesSession,
   derivativesChanges.derivativesSwapRate,
   derivativesChanges.derivativesTerms,
+  derivativesChanges.derivativesCorporateActions,
   spot.spotSubmit,
   spot.spotCancel,
   spotChanges.spotAmend,
