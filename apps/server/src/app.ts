@@ -7,13 +7,21 @@ import { createFeeds } from "#/feeds/index.ts";
 import { holdsAnything } from "#/holds-anything.ts";
 import { priceSplits, readMarketTerms } from "#/market-terms.ts";
 import { createAssets } from "#/modules/assets/index.ts";
+import { createMonitor, observeMonitor } from "#/modules/audit/index.ts";
 import { authRoutes, createAuth, createPhrase, withPhrase } from "#/modules/auth/index.ts";
 import { contentRoutes, createContent, noticeRoutes } from "#/modules/content/index.ts";
 import { createCorporateActions } from "#/modules/corporate-actions/index.ts";
 import { createExecution, createSpot, orderSearchRoute } from "#/modules/execution/index.ts";
 import { createInstruments, type Instruments } from "#/modules/instruments/index.ts";
 import { createHttpProvider, createKyc, kycRoutes } from "#/modules/kyc/index.ts";
-import { assetRoutes, createLedger, grantStartingBalance, type Ledger } from "#/modules/ledger/index.ts";
+import {
+  assetRoutes,
+  createHalts,
+  createLedger,
+  grantStartingBalance,
+  type Ledger,
+  scopeWords,
+} from "#/modules/ledger/index.ts";
 import { createLimits, limitRoutes } from "#/modules/limits/index.ts";
 import { createMarketData, type MarketFeed, marketRoutes, observeMarketData } from "#/modules/market-data/index.ts";
 import { createCarriers, createMessenger } from "#/modules/messaging/index.ts";
@@ -115,6 +123,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   });
   const ledger = createLedger({ pool });
+  const halts = createHalts({ pool });
+  const monitor = createMonitor({ pool, clock, ids, log, halts });
   const instruments = deps.prices?.instruments ?? createInstruments();
   const onFault = (what: string, error: unknown) => log.error({ err: error }, what);
   const onNotice = (feed: string, what: string) => log.info({ feed }, what);
@@ -181,6 +191,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     admission: limits.admission,
     notices: notifications.notices,
     log,
+    halts,
     push: (userId, type, data) => sockets.pushToUser(userId, type, data),
   });
   const spot = createSpot({
@@ -193,6 +204,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     isOpen: (mode) => settings.isModuleOpen("spot", mode),
     admission: limits.admission,
     log,
+    halts,
     push: (userId, type, data) => sockets.pushToUser(userId, type, data),
   });
   const turns = createTurns();
@@ -300,7 +312,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     limiter: createRateLimiter(clock, config.rateLimitScale, (name) => metrics.rateLimited.inc({ class: name })),
     authenticate: auth.authenticate,
     gate: auth.gate,
-    checkReady: async () => void (await pool.query("SELECT 1")),
+    checkReady: async () => {
+      await pool.query("SELECT 1");
+      return halts.list().map(scopeWords);
+    },
     trustedProxies: config.trustedProxies,
     webFolder: deps.webFolder,
     keptMessages: carriers.kept,
@@ -313,11 +328,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   observeFeeds(feeds, metrics.registry);
   observeSockets(sockets, metrics.registry);
   observeNotifications(notifications, metrics.registry);
+  observeMonitor({ monitor, halts, clock }, metrics.registry);
 
   // What runs by itself; it stops in the reverse order, so that what was accepted is durable before the engine ends.
   shutdown.onStop("messages", messenger.stop);
   shutdown.onStop("settings", settings.follow(onFault));
   shutdown.onStop("corporate actions", corporateActions.follow(onFault));
+  await halts.reload();
+  shutdown.onStop("halts", halts.follow(onFault));
   await market.start();
   shutdown.onStop("market data", () => market.stop());
   await execution.start();
@@ -333,6 +351,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   kyc.start();
   shutdown.onStop("identity checks", kyc.stop);
   shutdown.onStop("seals", startSealing(ledger, log));
+  monitor.start();
+  shutdown.onStop("monitor", monitor.stop);
   sockets.attach(http.server);
   shutdown.onStop("http", () => http.close());
   shutdown.onStop("sockets", () => sockets.close());

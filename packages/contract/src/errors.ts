@@ -131,6 +131,7 @@ export const ERRORS = {
   "ledger.unbalanced": { status: 500 },
   "ledger.unknownAccount": { status: 500 },
   "ledger.precision": { status: 400 },
+  "ledger.halted": { status: 423 },
 } as const satisfies Record<string, ErrorSpec>;
 
 /** The message key of a refusal. */

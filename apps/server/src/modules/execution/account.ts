@@ -101,6 +101,8 @@ export class Account {
   isStuck = false;
   /** True once the database disagreed: what was built on this is void, and it is read again. */
   isVoid = false;
+  /** True where the books do not add up in it: nothing of it waits for a price. */
+  isHalted = false;
 
   constructor(fields: { userId: bigint; mode: Mode; product: Product; pots: WalletPots; available: Decimal }) {
     this.userId = fields.userId;

@@ -16,6 +16,7 @@ import {
   readAccountsWithOpenPositions,
   readOpenPositions,
 } from "#/modules/positions/index.ts";
+import { AppError } from "#/platform/app-error.ts";
 import type { Clock } from "#/platform/clock.ts";
 import type { Ids } from "#/platform/ids.ts";
 import { Account, unattendedOrder } from "./account.ts";
@@ -39,21 +40,30 @@ export class AccountStore {
   /** While a quote's pass is under way, its end; null at all other times. */
   readonly #passEnd: () => Promise<void> | null;
 
+  /** Whether the books of an account do not add up: it can be looked at, and nothing acts on it. */
+  readonly #isHalted: (userId: bigint, mode: Mode) => boolean;
+
   constructor(
     pool: Pool,
     productOf: (coin: string) => Product,
     onLoaded: (account: Account) => void,
     passEnd: () => Promise<void> | null,
+    isHalted: (userId: bigint, mode: Mode) => boolean,
   ) {
     this.#passEnd = passEnd;
+    this.#isHalted = isHalted;
     this.#pool = pool;
     this.#productOf = productOf;
     this.#onLoaded = onLoaded;
   }
 
-  /** The account for who wants to act on it, at once: never in the middle of a quote's pass. */
+  /**
+   * The account for who wants to act on it, at once: never in the middle of a quote's pass.
+   * @throws AppError `ledger.halted`.
+   */
   async load(userId: bigint, mode: Mode, product: Product): Promise<Account> {
     for (;;) {
+      if (this.#isHalted(userId, mode)) throw new AppError("ledger.halted");
       const account = await this.look(userId, mode, product);
       const end = this.#passEnd();
       if (end === null) return account;
@@ -88,7 +98,7 @@ export class AccountStore {
       ...(await readAccountsWithOpenOrders(this.#pool)),
       ...(await readAccountsWithOpenPositions(this.#pool)),
     ];
-    for (const { userId, mode, coin } of open) await this.load(userId, mode, this.#productOf(coin));
+    for (const { userId, mode, coin } of open) await this.look(userId, mode, this.#productOf(coin));
     return this.#accounts.size;
   }
 

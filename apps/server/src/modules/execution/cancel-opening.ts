@@ -1,3 +1,4 @@
+import { AppError } from "#/platform/app-error.ts";
 import type { Core } from "./core.ts";
 import { cancelOrder } from "./fill-order.ts";
 import { openUnit } from "./unit.ts";
@@ -11,6 +12,7 @@ export async function cancelOpening(core: Core, userId: bigint): Promise<void> {
     for (const product of core.products) {
       const account = core.accounts.known(userId, mode, product);
       if (account === undefined) continue;
+      if (account.isHalted) throw new AppError("ledger.halted");
       const opening = [...account.orders.values()].filter(
         ({ done, order }) => done === null && order.purpose === "open",
       );

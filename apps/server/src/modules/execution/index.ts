@@ -1,11 +1,13 @@
 import { type Decimal, sub } from "@evenkeel/calc/decimal";
 import type { PrivateType } from "@evenkeel/contract/frames";
 import type { Pool } from "pg";
+import type { Halts } from "#/modules/ledger/index.ts";
 import type { MarketData } from "#/modules/market-data/index.ts";
 import type { Mode } from "#/modules/orders/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import type { Route } from "#/transport/http/route.ts";
 import type { Account } from "./account.ts";
+import { SETTLEMENT_ASSET } from "./accounting.ts";
 import { AccountStore, openHouse } from "./accounts.ts";
 import { cancelOpening } from "./cancel-opening.ts";
 import { COIN_PRODUCT } from "./coin-product.ts";
@@ -35,13 +37,15 @@ export type { DerivativesWallet } from "./derivatives/derivatives-wallet.ts";
 export type { SeasonEnd } from "./end-season.ts";
 export { orderFilled } from "./facts.ts";
 export { orderSearchRoute } from "./order-search.ts";
-export { createSpot, type Spot } from "./spot/spot-engine.ts";
+export { createSpot, type Spot, type SpotDeps } from "./spot/spot-engine.ts";
 export type { SpotEnding, SpotWallet } from "./spot/spot-wallet.ts";
 export { verifyFills } from "./verify-fills.ts";
 
 export interface ExecutionDeps extends Omit<CoreDeps, "market" | "saveFunding" | "saveNight"> {
   readonly pool: Pool;
   readonly market: CoreDeps["market"] & Pick<MarketData, "onQuote">;
+  /** What is stopped because the books do not add up; nothing ever is where absent. */
+  readonly halts?: Pick<Halts, "stops" | "onChange">;
   /** Sends a private message to a person's sockets. */
   readonly push: (userId: string, type: PrivateType, data: unknown) => void;
 }
@@ -76,12 +80,23 @@ const SWEEP_MS = 250;
 const SAVE_FOLLOWED_MS = 5_000;
 
 export function createExecution(deps: ExecutionDeps): Execution {
+  const isHalted = (userId: bigint, mode: Mode) =>
+    deps.halts?.stops({ mode, userId, assets: [SETTLEMENT_ASSET] }) ?? false;
   const accounts = new AccountStore(
     deps.pool,
     (coin) => core.book(coin).product,
     (account) => place(account),
     () => (lane.isBusy ? lane.idle() : null),
+    isHalted,
   );
+  deps.halts?.onChange(() => {
+    for (const account of [...accounts.all()]) {
+      if (account.isHalted === isHalted(account.userId, account.mode)) continue;
+      // What is on its way to the books is given up with it, and what it has open is read again.
+      account.isVoid = true;
+      forget(account);
+    }
+  });
   const committer = new Committer<Unit>({
     pool: deps.pool,
     ids: deps.ids,
@@ -122,6 +137,8 @@ export function createExecution(deps: ExecutionDeps): Execution {
 
   /** Puts what an account has open where prices will find it. */
   function place(account: Account): void {
+    account.isHalted = isHalted(account.userId, account.mode);
+    if (account.isHalted) return;
     for (const live of account.positions.values()) core.watch(live);
     // What fell due while nobody had the account in memory.
     account.product.dues.chargeOwed(core, account);
@@ -141,7 +158,7 @@ export function createExecution(deps: ExecutionDeps): Execution {
       live.done?.(new AppError("server.unavailable"));
     }
     const reload = () =>
-      accounts.load(account.userId, account.mode, account.product).catch((error: unknown) => {
+      accounts.look(account.userId, account.mode, account.product).catch((error: unknown) => {
         deps.log.warn({ err: error }, "an account could not be read again yet");
         setTimeout(reload, SWEEP_MS).unref();
       });

@@ -22,6 +22,15 @@ export { assetRoutes } from "./asset.routes.ts";
 export { presentBalance, type WalletBalance, type WalletWorth } from "./balances.ts";
 export type { BillFilter, BillPage } from "./bills.ts";
 export type { EntryDraft, HoldDraft, Leg } from "./entry-draft.ts";
+export {
+  createHalts,
+  type Halt,
+  type HaltScope,
+  type Halts,
+  NEVER_HALTED,
+  scopeWords,
+} from "./halts.ts";
+export { LEDGER_CHECKS } from "./ledger-checks.ts";
 export { asLedgerError, LedgerError, type LedgerErrorKey } from "./ledger-error.ts";
 export { type HoldMove, holdLegs, releaseLegs, spendHoldLegs, transferLegs } from "./legs.ts";
 export { openAccounts } from "./open-accounts.ts";

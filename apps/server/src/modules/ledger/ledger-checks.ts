@@ -22,9 +22,9 @@ const CHAIN = `
     (SELECT count(*) FROM journal_entry e WHERE e.xact >= s.from_xact AND e.xact < s.until_xact) AS entries_now
   FROM journal_seal s WINDOW chain AS (ORDER BY s.seal)`;
 
-/** What migrations 0010, 0011 and 0014 set up, by name. */
+/** What migrations 0010, 0011, 0014 and 0155 set up, by name. */
 const GUARDS = `
-  SELECT ARRAY['posting_apply', 'journal_entry_whole', 'hold_account_frozen', 'journal_entry_final', 'posting_final',
+  SELECT ARRAY['posting_apply', 'posting_halted', 'journal_entry_whole', 'hold_account_frozen', 'journal_entry_final', 'posting_final',
       'journal_seal_final', 'hold_stays', 'hold_named', 'ledger_account_stays', 'ledger_account_named'] AS triggers,
     ARRAY['ledger_account_floor', 'ledger_account_shape', 'hold_floor', 'hold_closed_is_empty', 'journal_entry_reference',
       'posting_pkey'] AS rules`;
@@ -33,7 +33,7 @@ const RIGHTS = `
   SELECT r.rolname || ' may ' || lower(p.privilege) || ' ' || t.name AS row
   FROM pg_roles r,
     unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) AS p (privilege),
-    unnest(ARRAY['asset', 'ledger_account', 'journal_entry', 'posting', 'hold', 'journal_seal']) AS t (name)
+    unnest(ARRAY['asset', 'ledger_account', 'journal_entry', 'posting', 'hold', 'journal_seal', 'ledger_halt']) AS t (name)
   WHERE r.rolname IN ('evenkeel_app', 'evenkeel_audit') AND (
     has_table_privilege(r.oid, t.name, p.privilege)
     OR (p.privilege = 'UPDATE' AND has_any_column_privilege(r.oid, t.name, p.privilege))

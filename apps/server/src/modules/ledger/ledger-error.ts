@@ -50,6 +50,7 @@ const KEY_BY_RULE: Readonly<Record<string, LedgerErrorKey>> = {
   ledger_account_asset_fkey: "ledger.unknownAccount",
   ledger_account_shape: "ledger.unknownAccount",
   posting_precision: "ledger.precision",
+  ledger_halted: "ledger.halted",
 };
 
 /** Turns a database error that the ledger's rules raised into a LedgerError; any other comes back as it is. */

@@ -44,7 +44,7 @@ beforeAll(async () => {
       purge: async () => 0,
     },
     authenticate: async (token) => (token === "good" ? { id: "7", mode: "SIM", sessionId: "1" } : null),
-    checkReady: async () => undefined,
+    checkReady: async () => [],
     trustedProxies: [],
     webFolder: null,
     openAvatar: async (id) => (id === "a".repeat(22) ? Buffer.from("RIFF") : null),

@@ -3,8 +3,8 @@ import type { Metrics } from "#/platform/metrics.ts";
 
 export interface ProbeDeps {
   metrics: Metrics;
-  /** Rejects while the server cannot do its work. */
-  checkReady: () => Promise<void>;
+  /** Rejects while the server cannot do its work. @returns what is halted because the books do not add up, in words. */
+  checkReady: () => Promise<readonly string[]>;
   openApi: object;
 }
 
@@ -16,8 +16,9 @@ export function addProbes(http: FastifyInstance, { metrics, checkReady, openApi 
   http.get("/healthz", options, async () => ({ status: "ok" }));
   http.get("/readyz", options, async (_request, reply) => {
     try {
-      await withPatience(checkReady());
-      return { status: "ready" };
+      const halted = await withPatience(checkReady());
+      if (halted.includes("everything")) return reply.code(503).send({ status: "halted" });
+      return halted.length === 0 ? { status: "ready" } : { status: "ready", halted: withoutPeople(halted) };
     } catch {
       return reply.code(503).send({ status: "notReady" });
     }
@@ -31,10 +32,17 @@ export function addProbes(http: FastifyInstance, { metrics, checkReady, openApi 
   });
 }
 
-async function withPatience(work: Promise<void>): Promise<void> {
+/** A probe is open to all: of people it says how many. */
+function withoutPeople(halted: readonly string[]): string[] {
+  const people = halted.filter((scope) => scope.includes(" user ")).length;
+  const others = halted.filter((scope) => !scope.includes(" user "));
+  return [...new Set(others), ...(people === 0 ? [] : [`${people} user${people === 1 ? "" : "s"}`])];
+}
+
+async function withPatience<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("too slow")), READY_PATIENCE_MS);
   });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

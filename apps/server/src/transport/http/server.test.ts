@@ -38,7 +38,7 @@ function serve(routes: readonly Route[], change: Partial<HttpServerDeps> = {}): 
     limiter: createRateLimiter(clock, 1, () => undefined),
     idempotency: noIdempotency,
     authenticate: async (token) => (token === "good" ? { id: "7", mode: "SIM", sessionId: "1" } : null),
-    checkReady: async () => undefined,
+    checkReady: async () => [],
     trustedProxies: [],
     webFolder: null,
     openAvatar: async () => null,

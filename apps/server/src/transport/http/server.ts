@@ -44,7 +44,7 @@ export interface HttpServerDeps extends PipelineDeps {
   log: Log;
   metrics: Metrics;
   routes: readonly Route[];
-  checkReady: () => Promise<void>;
+  checkReady: () => Promise<readonly string[]>;
   trustedProxies: readonly string[];
   /** Folder of the built web app; null serves none. */
   webFolder: string | null;

@@ -42,6 +42,8 @@ export class SpotAccount {
   readonly orders = new Map<bigint, LiveSpot>();
   readonly costs = new Map<string, AverageCost>();
   isVoid = false;
+  /** True where the books do not add up in what it trades: none of its orders waits for a price. */
+  isHalted = false;
   /** Resolves when the account may be used again; null while it may. */
   paused: Promise<void> | null = null;
   /** Lets go of whoever waits for the pause to end, where the account is void before. */

@@ -56,6 +56,11 @@ export class SpotAccounts {
     return this.#accounts.get(keyOf(userId, mode));
   }
 
+  /** Every account that is in memory. */
+  all(): IterableIterator<SpotAccount> {
+    return this.#accounts.values();
+  }
+
   /** Reads every account that has something open, so that its orders stand before the first price. */
   async loadOpen(): Promise<void> {
     for (const { userId, mode } of await readSpotAccounts(this.#pool)) await this.load(userId, mode);

@@ -1,7 +1,9 @@
 import type { Instruments } from "#/modules/instruments/index.ts";
+import type { Halts } from "#/modules/ledger/index.ts";
 import type { Admission } from "#/modules/limits/index.ts";
 import type { MarketData, Quote } from "#/modules/market-data/index.ts";
 import type { Mode } from "#/modules/orders/index.ts";
+import { AppError } from "#/platform/app-error.ts";
 import type { Clock } from "#/platform/clock.ts";
 import type { Ids } from "#/platform/ids.ts";
 import type { Log } from "#/platform/log.ts";
@@ -24,6 +26,8 @@ export interface SpotCoreDeps {
   /** What judges openings by the limits that a person has set for themselves. */
   readonly admission: (userId: string, mode: Mode) => Promise<Admission>;
   readonly log: Log;
+  /** What is stopped because the books do not add up; nothing ever is where absent. */
+  readonly halts?: Pick<Halts, "stops" | "onChange">;
 }
 
 /** The spot engine's state and the look-ups that its parts have in common. */
@@ -46,10 +50,19 @@ export class SpotCore {
     return book;
   }
 
-  /** An account that may be used: one that stands still for the end of a season is waited for. */
+  /** Whether the books of an account do not add up, or those of an asset of it. */
+  isHalted(userId: bigint, mode: Mode, assets: readonly string[]): boolean {
+    return this.deps.halts?.stops({ mode, userId, assets }) ?? false;
+  }
+
+  /**
+   * An account that may be used: one that stands still for the end of a season is waited for.
+   * @throws AppError `ledger.halted`.
+   */
   async ready(userId: bigint, mode: Mode): Promise<SpotAccount> {
     for (;;) {
       const account = await this.accounts.load(userId, mode);
+      if (account.isHalted || this.isHalted(userId, mode, [])) throw new AppError("ledger.halted");
       if (account.paused === null) return account;
       await account.paused;
     }

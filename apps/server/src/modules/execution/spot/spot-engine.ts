@@ -56,6 +56,7 @@ export function createSpot(deps: SpotDeps): Spot {
     },
     (account, orders) => {
       const now = deps.clock.monotonic();
+      account.isHalted = core.isHalted(account.userId, account.mode, assetsOf(orders));
       for (const order of orders) {
         const pays = core.book(order.coin).paysWith(order.side);
         // What was ahead of it is forgotten over a restart: it joins the end of the queue again.
@@ -73,7 +74,7 @@ export function createSpot(deps: SpotDeps): Spot {
           place: null,
         };
         account.orders.set(order.id, live);
-        placeSpot(core, live, now);
+        if (!account.isHalted) placeSpot(core, live, now);
       }
     },
   );
@@ -86,6 +87,14 @@ export function createSpot(deps: SpotDeps): Spot {
     onVoid: ({ account }) => drop(account),
   });
   const core = new SpotCore(deps, accounts, committer);
+  const assetsOf = (orders: readonly { readonly coin: string }[]) =>
+    orders.flatMap(({ coin }) => [core.book(coin).instrument.base, core.book(coin).instrument.quote]);
+  deps.halts?.onChange(() => {
+    for (const account of [...accounts.all()]) {
+      const held = assetsOf([...account.orders.values()].map(({ order }) => order));
+      if (account.isHalted !== core.isHalted(account.userId, account.mode, held)) drop(account);
+    }
+  });
 
   function tell({ account, notes }: SpotUnit): void {
     for (const { type, data } of notes) deps.push(String(account.userId), type, data);

@@ -52,7 +52,9 @@ const isRefusal = (error: unknown) => error instanceof AppError && error.key !==
 export function createSpotWallet({ core, drop, tell }: SpotWalletDeps): SpotWallet {
   const load = async (userId: string, mode: Mode): Promise<SpotAccount> => {
     if (core.committer.isHalted) throw new AppError("server.unavailable");
-    return core.accounts.load(BigInt(userId), mode);
+    const account = await core.accounts.load(BigInt(userId), mode);
+    if (account.isHalted) throw new AppError("ledger.halted");
+    return account;
   };
   return {
     free: async (userId, mode, asset) => {

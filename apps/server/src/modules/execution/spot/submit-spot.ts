@@ -34,6 +34,8 @@ export async function submitSpot(
   if (mode !== "SIM" || !core.deps.isOpen(mode)) throw new AppError("module.closed");
   const admit = await core.deps.admission(String(userId), mode);
   const account = await core.ready(userId, mode);
+  const { base, quote: paid } = book.instrument;
+  if (core.isHalted(userId, mode, [base, paid])) throw new AppError("ledger.halted");
   await core.accounts.openPots(account, [book.instrument.base, book.instrument.quote]);
   const quote = openMarket(core, book, account);
   const ticket = readTicket(words);

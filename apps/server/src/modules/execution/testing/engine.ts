@@ -37,6 +37,8 @@ export interface EngineBench {
   tellActions(): void;
   /** What judges openings by their owner's own limits; lets everything pass unless a test replaces it. */
   admission: ExecutionDeps["admission"];
+  /** What is halted; set it before `boot`. */
+  halts?: NonNullable<ExecutionDeps["halts"]>;
   /** Starts an engine; after `stop`, another one on the same books. */
   boot(): Promise<Execution>;
   newUser(): Promise<Trader>;
@@ -164,6 +166,7 @@ export function createEngineBench(database: TestDatabase, random: () => number =
           },
         },
         log: pino({ level: "silent" }),
+        ...(bench.halts !== undefined && { halts: bench.halts }),
         push: (userId, type, data) => pushed.push({ userId, type, data }),
       });
       await engine.start();

@@ -4,7 +4,7 @@ import { spotCancel, spotOrders, spotSubmit } from "@evenkeel/contract/spot";
 import { spotAmend, spotCancelAll } from "@evenkeel/contract/spot-changes";
 import { pino } from "pino";
 import { verifyTrading } from "#/modules/audit/index.ts";
-import { createSpot, type Spot, verifyFills } from "#/modules/execution/index.ts";
+import { createSpot, type Spot, type SpotDeps, verifyFills } from "#/modules/execution/index.ts";
 import { FakeMarket, ManualClock } from "#/modules/execution/testing/fake-market.ts";
 import { createInstruments } from "#/modules/instruments/index.ts";
 import {
@@ -29,6 +29,8 @@ export class SpotBench {
   /** Private messages, in the order in which they were sent. */
   readonly told: { readonly userId: string; readonly type: string; readonly data: unknown }[] = [];
   isOpen = true;
+  /** What is halted; set it before `boot`. */
+  halts?: NonNullable<SpotDeps["halts"]>;
   readonly #database: TestDatabase;
   readonly #random: () => number;
   #engine: Spot | null = null;
@@ -59,6 +61,7 @@ export class SpotBench {
       isOpen: () => this.isOpen,
       admission: async () => () => {},
       log: pino({ level: "silent" }),
+      ...(this.halts !== undefined && { halts: this.halts }),
       push: (userId, type, data) => this.told.push({ userId, type, data }),
     });
     await this.#engine.start();
