@@ -16,6 +16,14 @@ export const ALLOWED: Allowed = {
     parts: ["figure", "broken"],
     because: "the checks are a constant list of the same file",
   },
+  "apps/server/src/modules/audit/monitor/account-checks.ts": {
+    parts: ["table"],
+    because: "the two tables of fills are literals in front of the statement",
+  },
+  "apps/server/src/modules/audit/monitor/full-pass.ts": {
+    parts: ["text"],
+    because: "the checks are constants of this file, of account-checks.ts and of the ledger",
+  },
   "apps/server/src/modules/auth/own-data/export.ts": {
     parts: ["table", "key"],
     because: "names of tables come from the database's own catalogue, the key is a literal at both callers",

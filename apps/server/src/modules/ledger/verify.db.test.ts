@@ -35,10 +35,13 @@ beforeEach(async () => {
   let sealed = 0n;
   const sealUntil = (wanted: bigint) =>
     expect
-      .poll(async () => {
-        sealed += await ledger.seal();
-        return sealed;
-      })
+      .poll(
+        async () => {
+          sealed += await ledger.seal();
+          return sealed;
+        },
+        { timeout: 30_000 },
+      )
       .toBe(wanted);
   const { available, frozen, counterparty } = await newCustomer(database.pool);
   await sealUntil(1n);
