@@ -7,6 +7,8 @@ export interface Metrics {
   requestSeconds: Histogram<"route" | "method" | "status">;
   /** Requests refused for their number, by class. */
   rateLimited: Counter<"class">;
+  /** What concerns the guarding of accounts: logins, failures, denials, limits. */
+  securityEvents: Counter<"event">;
   /** Facts that wait in the outbox. */
   outboxWaiting: Gauge;
 }
@@ -28,6 +30,12 @@ export function createMetrics(): Metrics {
       name: "evenkeel_http_rate_limited_total",
       help: "Requests refused because there were too many.",
       labelNames: ["class"],
+      registers,
+    }),
+    securityEvents: new Counter({
+      name: "evenkeel_security_events_total",
+      help: "Answered calls that concern the guarding of accounts, by what they were.",
+      labelNames: ["event"],
       registers,
     }),
     outboxWaiting: new Gauge({

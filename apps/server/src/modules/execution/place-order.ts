@@ -26,9 +26,10 @@ export async function placeOrder(
   admit: Admission,
 ): Promise<OrderView> {
   const mayWait = body.orderType !== "market" && body.timeInForce !== "ioc" && body.timeInForce !== "fok";
+  // Closed is closed, whatever the market does; what is open can be made smaller all the same.
+  if (body.reduceOnly !== true) checkModule(core, account);
   const { book, quote } = (mayWait ? waitingBook : openBook)(core, account, body.coin);
   if (body.reduceOnly === true) return reduceByTicket(core, account, body, claim);
-  checkModule(core, account);
   checkRate(book);
   checkExpiry(core, book);
   const judged = account.product.judge(core, account, book, quote, body);

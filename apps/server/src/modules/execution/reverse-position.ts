@@ -35,9 +35,9 @@ export async function reversePosition(
   claim: IdempotencyClaim | null,
   admit: Admission,
 ): Promise<Reversed> {
+  checkModule(core, account);
   const live = account.positionById(BigInt(body.id));
   if (live === undefined) throw await noOpenPosition(core, account, body.id);
-  checkModule(core, account);
   const value = checkOpposite(core, live);
   const { position } = live;
   const side = position.side === "buy" ? "sell" : "buy";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ALL_ENDPOINTS } from "@evenkeel/contract/all";
-import type { Access } from "@evenkeel/contract/endpoint";
+import type { Access, Endpoint } from "@evenkeel/contract/endpoint";
 import {
   type FastifyBaseLogger,
   type FastifyError,
@@ -23,6 +23,7 @@ import { createPipeline, type PipelineDeps } from "./pipeline.ts";
 import { addProbes } from "./probes.ts";
 import { presentError } from "./replies.ts";
 import type { Route } from "./route.ts";
+import { eventOf } from "./security-events.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { loadResources, loadWebFiles, serveWebFiles } from "./web-files.ts";
 
@@ -30,6 +31,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Who may call. A route without it stops the start. */
     access?: Access;
+    /** The call of the contract that a route answers. */
+    endpoint?: Endpoint;
   }
   interface FastifyRequest {
     userId: string | null;
@@ -114,7 +117,7 @@ export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
     scope.route({
       method: route.endpoint.method,
       url: route.endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-      config: { access: route.endpoint.access },
+      config: { access: route.endpoint.access, endpoint: route.endpoint },
       handler: (request, reply) => answer(route, request, reply),
     });
   for (const route of checkedRoutes(deps.routes)) {
@@ -203,8 +206,11 @@ function observe(http: FastifyInstance, { log, metrics }: HttpServerDeps): void 
     const status = reply.statusCode;
     metrics.requestSeconds.observe({ route, method: request.method, status: String(status) }, reply.elapsedTime / 1000);
     if (!route.startsWith("/api/")) return;
+    const event = eventOf(request.routeOptions.config.endpoint, status, request.refusal);
+    if (event !== null) metrics.securityEvents.inc({ event });
     log.info(
       {
+        ...(event !== null && { event }),
         reqId: request.id,
         userId: request.userId,
         method: request.method,

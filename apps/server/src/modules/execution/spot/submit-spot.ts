@@ -28,10 +28,10 @@ export async function submitSpot(
   words: Words,
   claim: IdempotencyClaim | null,
 ): Promise<WireOrder> {
-  const book = core.books.get(words.coin);
-  if (book === undefined) throw new AppError("market.unknownInstrument");
   // Spot trades in simulated money alone, whatever the setting says.
   if (mode !== "SIM" || !core.deps.isOpen(mode)) throw new AppError("module.closed");
+  const book = core.books.get(words.coin);
+  if (book === undefined) throw new AppError("market.unknownInstrument");
   const admit = await core.deps.admission(String(userId), mode);
   const account = await core.ready(userId, mode);
   const { base, quote: paid } = book.instrument;
