@@ -42,7 +42,9 @@ test("every call that asks for proof is an event once it is done, and every even
   const done = CALLS.map((endpoint) => [endpoint, eventOf(endpoint, 200, null)] as const);
   expect(done.filter(([{ proof }, event]) => proof !== undefined && event === null)).toEqual([]);
   const refused = ["limitHit", "accessDenied", "loginFailed", "proofFailed", "uploadRejected"];
-  expect([...new Set(done.flatMap(([, event]) => event ?? [])), ...refused].sort()).toEqual([...SECURITY_EVENTS].sort());
+  expect([...new Set(done.flatMap(([, event]) => event ?? [])), ...refused].sort()).toEqual(
+    [...SECURITY_EVENTS].sort(),
+  );
 });
 
 test("what is no call of the contract is none", () => {

@@ -52,7 +52,11 @@ const NOT_PROVEN: ReadonlySet<ErrorKey> = new Set<ErrorKey>([
 ]);
 
 /** Refused for who asks, and not for what. */
-const DENIED: ReadonlySet<ErrorKey> = new Set<ErrorKey>(["security.proofRequired", "trade.locked", "auth.factorRequired"]);
+const DENIED: ReadonlySet<ErrorKey> = new Set<ErrorKey>([
+  "security.proofRequired",
+  "trade.locked",
+  "auth.factorRequired",
+]);
 
 /** The security event that an answered call is; null for nearly all. `refusal` is null where the call succeeded. */
 export function eventOf(endpoint: Endpoint | undefined, status: number, refusal: string | null): SecurityEvent | null {
