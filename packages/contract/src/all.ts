@@ -139,6 +139,7 @@ export const ALL_ENDPOINTS = [
   derivativesChanges.derivativesAgentInfo,
   derivativesChanges.derivativesAccount,
   derivativesChanges.derivativesSession,
+  derivativesChanges.derivativesCorporateActions,
   derivativesChanges.derivativesSwapRate,
   derivativesChanges.derivativesTerms,
   derivativesChanges.derivativesCorporateActions,
