@@ -79,7 +79,7 @@ test("an open order is changed where it stands", async ({ trade }) => {
   await sheet.getByRole("button", { name: "Save changes" }).click();
   await expect(sheet).toBeHidden();
   await expect(trade.orders).toContainText("rise to 64,300.0");
-  await expect(trade.orders).toContainText("0.000 / 0.020");
+  await expect(trade.orders).toContainText("0 / 0.02");
 });
 
 test("all orders are cancelled together, after a question", async ({ trade }) => {

@@ -37,9 +37,9 @@ export const MARKET_SCREENS: readonly Screen[] = [
   { name: "search-nothing", path: "/quoteSearch?type=Bulk", isSignedIn: true, act: type("zzzz") },
   { name: "quote", path: "/quote", isSignedIn: false },
   HELP,
-  ...statesOf(HELP, "**/api/{notify,notice}/*ist*", ["loading", "error", "empty"]),
+  ...statesOf(HELP, "**/api/business/notice/getByType*", ["loading", "error", "empty"]),
   NOTICE,
   { name: "notice-missing", path: "/helpDetails?id=987654", isSignedIn: true },
   QUESTIONS,
-  ...statesOf(QUESTIONS, "**/api/help/**"),
+  ...statesOf(QUESTIONS, "**/api/business/notice*/**"),
 ];

@@ -12,7 +12,8 @@ const SEARCH: Screen = { name: "orders-search", path: "/searchorders", isSignedI
 /** Assets, the wallets between which money moves, bills, and the search for orders. */
 export const MONEY_SCREENS: readonly Screen[] = [
   ASSETS,
-  ...statesOf(ASSETS, "**/api/asset/**", ["loading", "error", "empty"]),
+  ...statesOf(ASSETS, "**/api/asset/**"),
+  ...statesOf(ASSETS, "**/api/asset/list*", ["empty"]),
   { ...ASSETS, name: "assets-offline", act: goOffline },
   SEASON,
   ...statesOf(SEASON, "**/api/simulate/**"),

@@ -17,10 +17,10 @@ interface FramedProps extends StateProps {
 /** A drawing, one line, one sentence, one action: the form of every screen state that has no data. */
 export function State({ drawing, title, children, action, role = "status" }: FramedProps) {
   return (
-    <div role={role} className="flex flex-col items-center px-8 py-12 text-center">
+    <div role={role} className="flex flex-col items-center px-8 py-8 text-center">
       {drawing}
       <p className="mt-4 text-17 font-semibold">{title}</p>
-      {children !== undefined && <p className="mt-1.5 max-w-72 text-15 text-ink-soft">{children}</p>}
+      {children !== undefined && <p className="mt-1.5 max-w-72 text-15 text-balance text-ink-soft">{children}</p>}
       {action !== undefined && <div className="mt-5">{action}</div>}
     </div>
   );

@@ -26,7 +26,9 @@ export function AssetActions() {
           to={to}
           className="flex min-h-16 flex-col items-center gap-1.5 text-center text-11 text-ink-soft"
         >
-          <span className="grid size-11 place-items-center rounded-full bg-sunken text-ink">{icon}</span>
+          <span className="grid size-11 place-items-center rounded-full bg-sunken text-ink dark:bg-hairline">
+            {icon}
+          </span>
           {t(word)}
         </Link>
       ))}

@@ -88,7 +88,7 @@ export function PnlChart() {
             </svg>
           )}
           <figcaption className="flex justify-between text-11 text-ink-faint">
-            <span>{formatDay(data.startAt, tag, zone)}</span>
+            <bdi>{formatDay(data.startAt, tag, zone)}</bdi>
             {data.gaps.length > 0 && <span>{t("gaps", { count: data.gaps.length })}</span>}
             <span>{t("now")}</span>
           </figcaption>

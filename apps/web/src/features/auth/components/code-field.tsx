@@ -34,7 +34,7 @@ export function CodeField({ label, ask, value, onChange, error }: CodeFieldProps
             onClick={() => void send()}
             className="-me-3.5 min-h-11 shrink-0 px-3.5 text-13 font-semibold whitespace-nowrap text-accent disabled:font-regular disabled:text-ink-faint"
           >
-            {seconds > 0 ? <span className="num">{t("code.again", { seconds })}</span> : t("code.get")}
+            {seconds > 0 ? <span className="tabular-nums">{t("code.again", { seconds })}</span> : t("code.get")}
           </button>
         }
       />

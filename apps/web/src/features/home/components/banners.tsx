@@ -71,7 +71,7 @@ export function Banners() {
           >
             <BannerDrawing />
             <span className="relative max-w-[72%] font-semibold">{t(`banners.${key}.title`)}</span>
-            <span className="relative max-w-[72%] text-13 text-ink-soft">{t(`banners.${key}.text`)}</span>
+            <span className="relative max-w-[72%] text-13 text-balance text-ink-soft">{t(`banners.${key}.text`)}</span>
           </Link>
         ))}
       </div>

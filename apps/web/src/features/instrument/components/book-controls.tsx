@@ -39,7 +39,7 @@ export function BookControls({ depth, onDepth, step, steps, onStep, isCurve, onC
           value={step}
           disabled={isCurve}
           onChange={(event) => onStep(event.target.value)}
-          className="h-7 appearance-none rounded-full bg-sunken ps-3 pe-7 text-13 font-semibold text-ink tabular-nums disabled:opacity-45"
+          className="h-7 appearance-none rounded-full bg-sunken dark:bg-hairline ps-3 pe-7 text-13 font-semibold text-ink tabular-nums disabled:opacity-45"
         >
           {steps.map((each) => (
             <option key={each} value={each}>

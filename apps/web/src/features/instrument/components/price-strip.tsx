@@ -85,7 +85,12 @@ function SessionFactCell({ session }: { session: MarketRow["session"] }) {
   const { tag } = useLocale();
   const { kind, leftMs } = sessionFact(session, useNow(SESSION_REDRAW_MS));
   if (leftMs === null) return <Fact name={t("strip.session")}>{t(`strip.${kind}`)}</Fact>;
-  return <Fact name={t(`strip.${kind}`)}>{formatSpan(leftMs, tag)}</Fact>;
+  return (
+    <Fact name={t(`strip.${kind}`)}>
+      {/* A span has words of the language: unlike a figure it reads from their side. */}
+      <bdi>{formatSpan(leftMs, tag)}</bdi>
+    </Fact>
+  );
 }
 
 /** Draws itself once a second, and nothing around it. */

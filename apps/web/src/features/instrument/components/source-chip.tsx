@@ -55,7 +55,7 @@ export function SourceChip({ row, isOpen, freshness, source }: SourceChipProps) 
         className={classNames(
           CHIP,
           "relative ps-2.5 pe-1.5 after:absolute after:inset-x-0 after:-inset-y-2.5",
-          isBad || source.degraded ? BAD : "bg-sunken text-ink-soft",
+          isBad || source.degraded ? BAD : "bg-sunken text-ink-soft dark:bg-hairline",
         )}
       >
         <span role={isBad ? "status" : undefined}>{badWords ?? goodWords}</span>

@@ -27,10 +27,10 @@ function ShutNote({ session }: { session: MarketRow["session"] }) {
       className="flex shrink-0 items-center gap-1 rounded-full bg-sunken px-1.5"
     >
       <Moon aria-hidden="true" className="size-2.5" strokeWidth={2} />
-      <span suppressHydrationWarning className="num">
+      <bdi suppressHydrationWarning>
         {/* In a row the name needs the room: the rest of the span is in what is read out. */}
         {formatSpan(view.opensInMs, tag, 1)}
-      </span>
+      </bdi>
     </span>
   );
 }

@@ -68,7 +68,7 @@ function LeverageForm({ leverage, tiers, rateName, quote, onChoose, onClose }: O
             onClick={() => set(preset)}
             className={classNames(
               "num min-h-11 min-w-14 flex-1 rounded-field text-13 font-semibold",
-              preset === value ? "bg-ink text-on-ink" : "bg-sunken text-ink-soft",
+              preset === value ? "bg-ink text-on-ink" : "bg-sunken text-ink-soft dark:bg-hairline",
             )}
           >
             {preset}×

@@ -35,7 +35,7 @@ export function SlippageField({ value, error, onChange }: SlippageFieldProps) {
             onClick={() => onChange(percent)}
             className={classNames(
               "num min-h-11 rounded-field text-13 font-semibold",
-              value === percent ? "bg-ink text-on-ink" : "bg-sunken text-ink-soft",
+              value === percent ? "bg-ink text-on-ink" : "bg-sunken text-ink-soft dark:bg-hairline",
             )}
           >
             {percent}%

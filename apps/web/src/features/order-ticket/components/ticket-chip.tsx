@@ -8,7 +8,7 @@ export function TicketChip({ name, value, onOpen }: { name: string; value: strin
       aria-haspopup="dialog"
       aria-label={`${name}: ${value}`}
       onClick={onOpen}
-      className="flex min-h-11 min-w-0 items-center justify-center gap-1 rounded-field bg-sunken px-1 text-13 font-semibold"
+      className="flex min-h-11 min-w-0 items-center justify-center gap-1 rounded-field bg-sunken dark:bg-hairline px-1 text-13 font-semibold"
     >
       <span className="num truncate">{value}</span>
       <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" strokeWidth={2} />

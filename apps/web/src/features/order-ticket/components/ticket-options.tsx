@@ -40,7 +40,7 @@ export function TicketOptions({ draft, canReduce, error, dispatch }: TicketOptio
           onClick={() => dispatch({ type: "terms", terms: { isReduceOnly: !draft.isReduceOnly } })}
           className={classNames(
             "min-h-11 rounded-field px-1 text-13 font-semibold disabled:opacity-45",
-            draft.isReduceOnly ? "bg-ink text-on-ink" : "bg-sunken text-ink-soft",
+            draft.isReduceOnly ? "bg-ink text-on-ink" : "bg-sunken text-ink-soft dark:bg-hairline",
           )}
         >
           {t("options.reduceOnly")}

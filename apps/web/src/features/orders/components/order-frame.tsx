@@ -1,8 +1,7 @@
 import type { OrderStatus, Side, TimeInForce } from "@evenkeel/contract/contract-coin";
 import type { ReactNode } from "react";
 import { useAppSetting } from "#/api/config-queries.ts";
-import { decimalsOfStep } from "#/format/decimal-text.ts";
-import { formatAmount, formatPrice } from "#/format/number.ts";
+import { formatExact, formatPrice } from "#/format/number.ts";
 import { formatDateTime } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -46,7 +45,6 @@ export function OrderFrame({ order, market, isOpen = false, children, ...said }:
   const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const zone = useAppSetting()?.timezone;
-  const digits = decimalsOfStep(market.qtyStep);
   const shownPrice = order.avgPrice ?? order.price;
   const placedAt = formatDateTime(order.createdAt, tag, zone);
   const isPlain = order.timeInForce === "gtc" || order.price === null;
@@ -65,7 +63,7 @@ export function OrderFrame({ order, market, isOpen = false, children, ...said }:
             {shownPrice === null ? t("orderType.market") : formatPrice(shownPrice, market.tickSize, tag)}
           </Fact>
           <Fact name={`${t("order.filled")} (${market.base})`}>
-            {formatAmount(order.filledQty, digits, tag)} / {formatAmount(order.qty, digits, tag)}
+            {formatExact(order.filledQty, tag)} / {formatExact(order.qty, tag)}
           </Fact>
           {said.lastFact}
         </dl>
