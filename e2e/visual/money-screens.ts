@@ -18,7 +18,7 @@ export const MONEY_SCREENS: readonly Screen[] = [
   SEASON,
   ...statesOf(SEASON, "**/api/simulate/**"),
   TRANSFER,
-  ...statesOf(TRANSFER, "**/api/asset/transfer*/**", ["loading", "empty"]),
+  ...statesOf(TRANSFER, "**/api/asset/transfer{able,/list}*", ["loading", "empty"]),
   BILLS,
   ...statesOf(BILLS, "**/api/asset/bill/**", ["loading", "error", "empty"]),
   EXPORT,
