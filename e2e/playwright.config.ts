@@ -51,7 +51,7 @@ export default defineConfig({
       // Pictures do not touch each other: each worker takes its share on a site of its own.
       fullyParallel: true,
       // What moves is caught half-way, and costs more to draw than all that stands still.
-      use: { contextOptions: { reducedMotion: "reduce" } },
+      use: { contextOptions: { reducedMotion: "reduce" }, actionTimeout: 30_000 },
     },
   ],
 });

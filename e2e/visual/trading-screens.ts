@@ -19,7 +19,6 @@ const LOTS_POSITIONS = member("trade-lots-positions", LOTS, tab("tabs.positions"
 const SPOT_ORDERS = member("spot-orders", SPOT, tab("tabs.orders"));
 const SPOT_ASSETS = member("spot-assets", SPOT, tab("tabs.assets"));
 const TICKET = member("trade-ticket", TRADE, openTicket);
-const LOTS_TICKET = member("trade-lots-ticket", LOTS, openTicket);
 const SPOT_TICKET = member("spot-ticket", SPOT, openSpotTicket);
 const ALERTS = member("trade-alerts", TRADE, openAlerts);
 
@@ -41,8 +40,8 @@ export const TRADING_SCREENS: readonly Screen[] = [
   member("trade-ticket-stop", TRADE, openTicketOf("stopLimit")),
   member("trade-ticket-trailing", TRADE, openTicketOf("trailingStop")),
   member("trade-lots", LOTS),
-  LOTS_TICKET,
-  ...statesOf(LOTS_TICKET, "**/api/contract/derivatives/{agentInfo,riskTier}*"),
+  ...statesOf(member("trade-lots", LOTS), "**/api/contract/derivatives/riskTier*"),
+  member("trade-lots-ticket", LOTS, openTicket),
   member("trade-lots-ticket-limit", LOTS, openTicketOf("limit")),
   LOTS_POSITIONS,
   ...statesOf(LOTS_POSITIONS, "**/api/contract/derivatives/list*"),
