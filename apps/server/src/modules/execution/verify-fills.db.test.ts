@@ -89,7 +89,7 @@ describe("verify-fills", () => {
       `UPDATE contract_fill SET value = value ${by} 1, price = price ${by} 1 WHERE id = ${ids[0]}`;
     const { derivation, chain } = await tampered(set("+"), set("-"));
     expect(derivation?.broken).toEqual([expect.stringContaining(`value 60002.8, derived 60001.8`)]);
-    expect(chain?.broken).toEqual([`link 1, fill ${ids[0]}: another hash`]);
+    expect(chain?.broken).toEqual([`link 1, contract fill ${ids[0]}: another hash`]);
   });
 
   it("catches evidence that was made to fit another price", async () => {
@@ -100,7 +100,7 @@ describe("verify-fills", () => {
       set('"receivedAT"', '"receivedAt"'),
     );
     expect(derivation?.broken).toEqual([]);
-    expect(chain?.broken).toEqual([`link 2, fill ${ids[1]}: another hash`]);
+    expect(chain?.broken).toEqual([`link 2, contract fill ${ids[1]}: another hash`]);
   });
 
   it("catches a fill that was removed, and one that was given to somebody else", async () => {
@@ -109,12 +109,12 @@ describe("verify-fills", () => {
       "DELETE FROM contract_fill WHERE chain_no = 3",
       "INSERT INTO contract_fill SELECT * FROM kept_fill",
     );
-    expect(chain?.broken).toEqual([`link 3 is missing before fill ${ids[3]}`]);
+    expect(chain?.broken).toEqual([`link 3 is missing before contract fill ${ids[3]}`]);
     const given = await tampered(
       `UPDATE contract_fill SET user_id = user_id + 1 WHERE id = ${ids[2]}`,
       `UPDATE contract_fill SET user_id = user_id - 1 WHERE id = ${ids[2]}`,
     );
-    expect(given.chain?.broken).toEqual([`link 3, fill ${ids[2]}: another hash`]);
+    expect(given.chain?.broken).toEqual([`link 3, contract fill ${ids[2]}: another hash`]);
   });
 
   it("leaves the program no way to change a fill", async () => {
