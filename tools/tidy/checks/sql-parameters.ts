@@ -34,7 +34,8 @@ export const ALLOWED: Allowed = {
   },
   "apps/server/src/modules/execution/fill-proof.ts": {
     parts: ["columns", "table", "where", "order"],
-    because: "each product's books are constants of their own file; the two ways through a table are literals of the same function",
+    because:
+      "each product's books are constants of their own file; the two ways through a table are literals of the same function",
   },
   "apps/server/src/modules/execution/order-search.ts": {
     parts: ["product", "table", "own.purpose", "own.position"],

@@ -17,7 +17,7 @@ export const COIN_PRODUCT: Product = {
   isOneEquity: false,
   keepsHours: false,
   closesOut: false,
-  dues: { settle: settleFunding, happen: () => {}, chargeOwed },
+  dues: { settle: settleFunding, happen: () => null, chargeOwed },
   rulesOf: contractRules,
   opensNow: () => true,
   leverageTiers: ({ rules }) => rules.tiers,

@@ -4,7 +4,7 @@ import { adjustMargin, funding } from "@evenkeel/contract/contract-coin-changes"
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
 import { Desk } from "./testing/desk.ts";
-import type { Trader } from "./testing/engine.ts";
+import { EVERY_STEP, type Trader } from "./testing/engine.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -197,5 +197,58 @@ describe("margin calls", () => {
     await desk.pass("40000");
     expect((await ann.positions()).map(({ side }) => side)).toEqual(["sell"]);
     expect(await desk.wallet(ann)).toMatchObject({ available: "0" });
+  });
+});
+
+describe("funding of many, with the pass cut after every one of them", () => {
+  let sliced: Desk;
+
+  beforeEach(async () => {
+    await desk.stop();
+    sliced = new Desk(database, EVERY_STEP);
+    sliced.bench.clock.advance(desk.bench.clock.now() - sliced.bench.clock.now() + 1_000);
+    desk = sliced;
+    await desk.boot();
+    desk.bench.market.fundingRate = parse("0.0001");
+    desk.price("60000");
+  });
+
+  it("charges each once at one figure before what was asked for meanwhile, and before the next price", async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => desk.trader()));
+    await desk.filled(Promise.all(all.map((trader) => trader.buy({ qty: "0.1" }))));
+    const open = await Promise.all(all.map((trader) => trader.positions()));
+    almostDue();
+    desk.price("61000");
+    const closings = Promise.all(
+      all.map((trader, n) => trader.call(stop, { query: { id: open[n]?.[0]?.id ?? "" } }, trader.nextClientId())),
+    );
+    desk.price("62000");
+    await desk.filled(closings, "62000");
+    for (const trader of all) {
+      expect(await charges(trader)).toEqual(["-0.6"]);
+      expect(await trader.positions()).toEqual([]);
+    }
+  });
+
+  it("charges the rest by the same figures where the database went away in the middle", async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => desk.trader()));
+    await desk.filled(Promise.all(all.map((trader) => trader.buy({ qty: "0.1" }))));
+    almostDue();
+    const blocker = await database.ownerPool.connect();
+    await blocker.query("BEGIN; LOCK TABLE contract_position IN ACCESS EXCLUSIVE MODE");
+    desk.price("65000");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await blocker.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    await blocker.query("ROLLBACK");
+    blocker.release();
+    const isCharged = async () => (await Promise.all(all.map(charges))).every((each) => each.length > 0);
+    for (let tries = 0; tries < 200 && !(await isCharged()); tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      desk.price("65000");
+      await desk.settled();
+    }
+    for (const trader of all) expect(await charges(trader)).toEqual(["-0.6"]);
   });
 });

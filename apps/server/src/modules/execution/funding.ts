@@ -33,29 +33,46 @@ export function resumeFunding(core: Core, settled: readonly FundingMark[]): void
 
 /**
  * Settles a book's funding where an instant has passed. `arriving` is the quote that is about to be acted on; null where
- * none is.
+ * none is. The figures are taken now; the accounts are charged by the steps that are returned.
  */
-export function settleFunding(core: Core, book: InstrumentBook, now: number, arriving: Quote | null): void {
-  if (now < book.fundingDueAt) return;
+export function settleFunding(
+  core: Core,
+  book: InstrumentBook,
+  now: number,
+  arriving: Quote | null,
+): Generator<void> | null {
   // Of several instants that passed while nobody looked, the last one alone has figures that are true.
   const at = lastFundingAt(now);
+  const nextAt = at + FUNDING_INTERVAL_MS;
+  // Begun before, and left where the engine halted.
+  if (book.funding?.at === at) return chargeAll(core, book, book.funding, nextAt);
   const rate = core.deps.market.fundingRate(book.instrument.referCoin, at);
   const quote = quoteFor(core, book, at, arriving);
-  if (rate !== null && quote === null) return;
-  book.fundingDueAt = at + FUNDING_INTERVAL_MS;
-  if (rate === null || quote === null) return;
+  if (rate !== null && quote === null) return null;
+  if (rate === null || quote === null) {
+    book.fundingDueAt = nextAt;
+    return null;
+  }
   const settled: FundingMark = { coin: book.coin, at, rate, mark: quote.mark, quoteId: BigInt(quote.id) };
   book.funding = settled;
   core.deps.saveFunding(settled);
+  return chargeAll(core, book, settled, nextAt);
+}
+
+/** Charges whoever is open in a book, an account a step. Each owes an instant once, however often it is gone through. */
+function* chargeAll(core: Core, book: InstrumentBook, settled: FundingMark, nextAt: number): Generator<void> {
   let isKept = false;
   for (const account of new Set([...book.positions].map((live) => live.account))) {
-    const unit = charge(core, account, book.coin);
+    // Read again meanwhile, and charged by that.
+    const unit = account.isVoid ? null : charge(core, account, book.coin);
     if (unit === null) continue;
     // The first charge brings the figures along, so that none of them is durable without the other.
     if (!isKept) unit.also.push((tx) => writeFunding(tx, [settled]));
     isKept = true;
     core.submit(unit).catch(() => {});
+    yield;
   }
+  book.fundingDueAt = nextAt;
 }
 
 /** The quote whose mark price counts: the last before the instant where it was fresh then, otherwise the first one after. */

@@ -23,12 +23,13 @@ import { createDerivativesWallet, type DerivativesWallet } from "./derivatives/d
 import { type NightMark, readLastNights, writeNights } from "./derivatives/night.repository.ts";
 import { resumeNights } from "./derivatives/night-charge.ts";
 import { RateWatch } from "./derivatives/rate-watch.ts";
+import { sweepDues } from "./dues.ts";
 import { readRealised } from "./fill.repository.ts";
 import { forgetOrder } from "./fill-order.ts";
 import { type FundingMark, readFundingAt, writeFunding } from "./funding.repository.ts";
 import { lastFundingAt, resumeFunding } from "./funding.ts";
 import { beginQuote, refuseLate } from "./on-quote.ts";
-import { QuoteLane } from "./quote-lane.ts";
+import { QuoteLane, type Slice } from "./quote-lane.ts";
 import type { Unit } from "./unit.ts";
 import { createUnitWriter } from "./unit-writer.ts";
 
@@ -48,6 +49,8 @@ export interface ExecutionDeps extends Omit<CoreDeps, "market" | "saveFunding" |
   readonly halts?: Pick<Halts, "stops" | "onChange">;
   /** Sends a private message to a person's sockets. */
   readonly push: (userId: string, type: PrivateType, data: unknown) => void;
+  /** Where the passes of quotes are cut, where that is not as usual. */
+  readonly slice?: Slice;
 }
 
 /** The engine of contracts on coins and of margin contracts on everything else: accepts orders, fills them against the quote stream, watches positions. */
@@ -133,6 +136,7 @@ export function createExecution(deps: ExecutionDeps): Execution {
     onTurn: (quote) => core.held.set(quote.referCoin, quote),
     onFault: (error) => deps.log.error({ err: error }, "a quote could not be acted on"),
     onIdle: () => core.held.clear(),
+    slice: deps.slice,
   });
 
   /** Puts what an account has open where prices will find it. */
@@ -187,12 +191,8 @@ export function createExecution(deps: ExecutionDeps): Execution {
       unfollow = deps.market.onQuote((quote) => lane.take(quote));
       sweep = setInterval(() => {
         if (lane.isBusy) return;
-        const now = deps.clock.now();
-        for (const book of core.books.values()) {
-          refuseLate(core, book);
-          if (!committer.isHalted && now >= book.eventDueAt) book.product.dues.happen(core, book, now, null);
-          if (!committer.isHalted && now >= book.fundingDueAt) book.product.dues.settle(core, book, now, null);
-        }
+        for (const book of core.books.values()) refuseLate(core, book);
+        if (!committer.isHalted) lane.run(sweepDues(core, deps.clock.now()));
       }, SWEEP_MS);
       save = setInterval(() => {
         if (!committer.isHalted && !lane.isBusy) saveFollowed(core);

@@ -32,6 +32,8 @@ export class InstrumentBook extends WaitingHeaps {
   night: NightMark | null = null;
   /** When the end of a future, or what a company does to its shares, is told of or comes next, milliseconds. */
   eventDueAt = Number.POSITIVE_INFINITY;
+  /** What a future that is being settled is settled at, until that is done. */
+  endQuote: Quote | null = null;
   /** From when on positions and prices may be of two counts of shares, milliseconds: nothing is dealt in until they are of one. */
   adjustsFrom = Number.POSITIVE_INFINITY;
   /** Up to which instant every account has taken in what the company did. */

@@ -8,6 +8,7 @@ import { wakeOrder } from "./conditional-orders.ts";
 import type { Core } from "./core.ts";
 import { CurrencyRates } from "./currency-rates.ts";
 import type { RateWatch } from "./derivatives/rate-watch.ts";
+import { dueIn } from "./dues.ts";
 import { restInputs } from "./fill-basis.ts";
 import { atOnePrice, cancelOrder, fillOrder, forgetOrder, reducible } from "./fill-order.ts";
 import type { InstrumentBook } from "./instrument-book.ts";
@@ -56,10 +57,19 @@ function tellRate(rateWatch: RateWatch, { referCoin }: Quote): void {
  * @returns the steps that are left to take; null where there are none.
  */
 export function onQuote(core: Core, book: InstrumentBook, quote: Quote): Generator<void> | null {
-  const { product } = book;
-  if (quote.receivedAt >= book.eventDueAt) product.dues.happen(core, book, quote.receivedAt, quote);
-  if (quote.receivedAt >= book.fundingDueAt) product.dues.settle(core, book, quote.receivedAt, quote);
+  const dues = dueIn(core, book, quote.receivedAt, quote);
   book.lastQuote = quote;
+  return dues === null ? reach(core, book, quote) : settleFirst(core, book, quote, dues);
+}
+
+/** What fell due is settled before the quote does anything else. */
+function* settleFirst(core: Core, book: InstrumentBook, quote: Quote, dues: Generator<void>): Generator<void> {
+  yield* dues;
+  yield* reach(core, book, quote) ?? [];
+}
+
+function reach(core: Core, book: InstrumentBook, quote: Quote): Generator<void> | null {
+  const { product } = book;
   // The last price by a new count of shares: nobody has dealt at it.
   if (quote.isRecounted) return null;
   if (book.awaitingQuote !== null) watchAwaiting(core, book, book.awaitingQuote);

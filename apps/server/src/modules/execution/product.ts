@@ -18,10 +18,13 @@ export type PositionView = CoinPosition | DerivativePosition;
 
 /** What open positions owe or get from time to time: funding, or nights. */
 export interface Dues {
-  /** Settles what fell due by `now`. `arriving` is the quote that is about to be acted on; null where none is. */
-  settle(core: Core, book: InstrumentBook, now: number, arriving: Quote | null): void;
+  /**
+   * Settles what fell due by `now`. `arriving` is the quote that is about to be acted on; null where none is.
+   * @returns the accounts that are to be charged, a step each; null where there are none.
+   */
+  settle(core: Core, book: InstrumentBook, now: number, arriving: Quote | null): Generator<void> | null;
   /** What happens to the instrument itself by `now`, its end or what its company does; and tells of what is about to. */
-  happen(core: Core, book: InstrumentBook, now: number, arriving: Quote | null): void;
+  happen(core: Core, book: InstrumentBook, now: number, arriving: Quote | null): Generator<void> | null;
   /** Charges an account that was not in memory, or whose charge did not become true, what it still owes. */
   chargeOwed(core: Core, account: Account): void;
 }

@@ -3,9 +3,12 @@ import type { Quote } from "#/modules/market-data/index.ts";
 /** What a quote sets off, one step after the other; null where it was nothing, or is done. */
 export type QuotePass = Iterator<void> | null;
 
-/** A pass leaves the loop to others once it has taken this many steps and this long: short ones are never cut. */
-const STEPS_AT_LEAST = 16;
-const SLICE_MS = 8;
+/** After how many steps and how long a pass leaves the loop to others: short ones are never cut. */
+export interface Slice {
+  readonly stepsAtLeast: number;
+  readonly ms: number;
+}
+const SLICE: Slice = { stepsAtLeast: 16, ms: 8 };
 
 export interface QuoteLaneDeps {
   /** Begins with a quote: what reaches nothing is done at once. */
@@ -19,6 +22,8 @@ export interface QuoteLaneDeps {
   readonly onFault: (error: unknown) => void;
   /** Told that no quote waits any more. */
   readonly onIdle: () => void;
+  /** Where passes are cut; tests cut them after every step. */
+  readonly slice?: Slice | undefined;
 }
 
 /**
@@ -53,18 +58,26 @@ export class QuoteLane {
     if (this.#pass !== null) this.#go();
   }
 
+  /** Takes the steps of what no quote has set off. @throws Error while a pass is under way. */
+  run(pass: Iterator<void>): void {
+    if (this.#pass !== null) throw new Error("a pass is under way");
+    this.#pass = pass;
+    this.#go();
+  }
+
   /** Resolves when no pass is under way; whoever acts in the same turn acts before the next one. */
   async idle(): Promise<void> {
     while (this.#pass !== null) await new Promise<void>((resolve) => this.#ended.push(resolve));
   }
 
   #go(): void {
-    const until = performance.now() + SLICE_MS;
+    const { stepsAtLeast, ms } = this.#deps.slice ?? SLICE;
+    const until = performance.now() + ms;
     let steps = 0;
     while (this.#pass !== null) {
       if (this.#deps.isHalted() || this.#isDone(this.#pass)) this.#next();
       steps += 1;
-      if (this.#pass === null || steps < STEPS_AT_LEAST || performance.now() < until) continue;
+      if (this.#pass === null || steps < stepsAtLeast || performance.now() < until) continue;
       setImmediate(() => this.#go());
       return;
     }

@@ -8,7 +8,7 @@ import { expiryOf } from "./expiry.ts";
 import { judgeDerivative } from "./judge.ts";
 import { chargeOwedNights, settleNight } from "./night-charge.ts";
 import { viewDerivativeOrder, viewDerivativePosition } from "./present.ts";
-import { settleExpiry } from "./settle-expiry.ts";
+import { settleExpiry, settleOwedExpiry } from "./settle-expiry.ts";
 
 /** Margin contracts on futures, currencies, indices and shares: one equity in USDT, nights, sessions. */
 export const DERIVATIVES: Product = {
@@ -24,12 +24,13 @@ export const DERIVATIVES: Product = {
   dues: {
     settle: settleNight,
     happen: (core, book, now, arriving) => {
-      settleExpiry(core, book, now, arriving);
       happenToShare(core, book, now, arriving);
+      return settleExpiry(core, book, now, arriving);
     },
     chargeOwed: (core, account) => {
       chargeOwedNights(core, account);
       takeInOwed(core, account);
+      settleOwedExpiry(core, account);
     },
   },
   rulesOf: derivativeRules,

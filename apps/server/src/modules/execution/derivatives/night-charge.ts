@@ -29,18 +29,26 @@ export function resumeNights(core: Core, charged: readonly NightMark[]): void {
   }
 }
 
-/** Charges a book's night where its instant has passed. */
-export function settleNight(core: Core, book: InstrumentBook, now: number, arriving: Quote | null): void {
-  if (now < book.fundingDueAt) return;
+/** Charges a book's night where its instant has passed: the figures are taken now, the accounts are the steps. */
+export function settleNight(
+  core: Core,
+  book: InstrumentBook,
+  now: number,
+  arriving: Quote | null,
+): Generator<void> | null {
   // Of several instants that passed while nobody looked, the last one alone has figures that are true.
   const { at, nextAt, nights } = lastOvernightCut(book.instrument, now);
+  // Begun before, and left where the engine halted.
+  if (book.night?.at === at) return chargeAll(core, book, book.night, nextAt);
   const rates = core.deps.market.overnight(book.instrument);
   // The price at the cut: the last before it, which of a market that had closed by then is its close.
   const quote = book.lastQuote ?? arriving ?? core.quoteOf(book.coin) ?? null;
   const { rate } = book;
-  if (rates !== null && (quote === null || rate === null)) return;
-  book.fundingDueAt = nextAt;
-  if (rates === null || quote === null || rate === null) return;
+  if (rates !== null && (quote === null || rate === null)) return null;
+  if (rates === null || quote === null || rate === null) {
+    book.fundingDueAt = nextAt;
+    return null;
+  }
   const { long, short, dayCount } = rates;
   const settled: NightMark = {
     coin: book.coin,
@@ -53,15 +61,23 @@ export function settleNight(core: Core, book: InstrumentBook, now: number, arriv
   };
   book.night = settled;
   core.deps.saveNight(settled);
+  return chargeAll(core, book, settled, nextAt);
+}
+
+/** Charges whoever is open in a book, an account a step. Each owes a night once, however often it is gone through. */
+function* chargeAll(core: Core, book: InstrumentBook, settled: NightMark, nextAt: number): Generator<void> {
   let isKept = false;
   for (const account of new Set([...book.positions].map((live) => live.account))) {
-    const unit = charge(core, account, book.coin);
+    // Read again meanwhile, and charged by that.
+    const unit = account.isVoid ? null : charge(core, account, book.coin);
     if (unit === null) continue;
     // The first charge brings the figures along, so that none of them is durable without the other.
     if (!isKept) unit.also.push((tx) => writeNights(tx, [settled]));
     isKept = true;
     core.submit(unit).catch(() => {});
+    yield;
   }
+  book.fundingDueAt = nextAt;
 }
 
 /** Charges an account that was not in memory, or whose charge did not become true, what it still owes. */

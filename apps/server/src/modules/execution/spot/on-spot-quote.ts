@@ -12,23 +12,31 @@ import type { SpotCore } from "./spot-core.ts";
 import { arriveSpot, fillSpot, wakeSpot } from "./spot-market.ts";
 import { openSpotUnit } from "./spot-unit.ts";
 
-/** One quote through one book: first the stops, then the resting orders, then those that waited for their first quote. */
-export function onSpotQuote(core: SpotCore, book: SpotBook, quote: Quote): void {
-  for (const heap of [book.falling, book.rising])
-    wakeAll(heap, quote.lastTicks, (live) => wakeSpot(core, book, live, quote));
-  passResting(core, book.restingBuys, Math.min(quote.lastTicks, quote.askTicks), quote);
-  passResting(core, book.restingSells, Math.max(quote.lastTicks, quote.bidTicks), quote);
-  wakeAll(book.arriving, quote.receivedMono, (live) => arriveSpot(core, book, live, quote));
+/**
+ * One quote through one book: first the stops, then the resting orders, then those that waited for their first quote.
+ * @returns the steps that are left to take, an order each; null where it reaches none.
+ */
+export function onSpotQuote(core: SpotCore, book: SpotBook, quote: Quote): Generator<void> | null {
+  return book.isReachedBy(quote) ? through(core, book, quote) : null;
 }
 
-function wakeAll(heap: PriceHeap<LiveSpot>, price: number, act: (live: LiveSpot) => void): void {
+function* through(core: SpotCore, book: SpotBook, quote: Quote): Generator<void> {
+  for (const heap of [book.falling, book.rising])
+    yield* wakeAll(heap, quote.lastTicks, (live) => wakeSpot(core, book, live, quote));
+  yield* passResting(core, book.restingBuys, Math.min(quote.lastTicks, quote.askTicks), quote);
+  yield* passResting(core, book.restingSells, Math.max(quote.lastTicks, quote.bidTicks), quote);
+  yield* wakeAll(book.arriving, quote.receivedMono, (live) => arriveSpot(core, book, live, quote));
+}
+
+function* wakeAll(heap: PriceHeap<LiveSpot>, price: number, act: (live: LiveSpot) => void): Generator<void> {
   for (let live = heap.wake(price); live !== undefined; live = heap.wake(price)) {
     live.place = null;
     if (!live.account.isVoid) act(live);
+    yield;
   }
 }
 
-function passResting(core: SpotCore, heap: PriceHeap<LiveSpot>, ticks: number, quote: Quote): void {
+function* passResting(core: SpotCore, heap: PriceHeap<LiveSpot>, ticks: number, quote: Quote): Generator<void> {
   const reached: LiveSpot[] = [];
   heap.peekReached(ticks, (live) => reached.push(live));
   // Best price first, oldest first within a price: the order in which a market would serve them.
@@ -37,7 +45,11 @@ function passResting(core: SpotCore, heap: PriceHeap<LiveSpot>, ticks: number, q
     if (p !== q) return p > q === (a.order.side === "buy") ? -1 : 1;
     return a.order.id < b.order.id ? -1 : 1;
   });
-  for (const live of reached) if (live.place !== null && !live.account.isVoid) passOne(core, live, quote);
+  for (const live of reached) {
+    if (live.place === null || live.account.isVoid) continue;
+    passOne(core, live, quote);
+    yield;
+  }
 }
 
 function passOne(core: SpotCore, live: LiveSpot, quote: Quote): void {

@@ -1,6 +1,7 @@
 import { type Decimal, parse, placesOf, stepsIn } from "@evenkeel/calc/decimal";
 import { SPOT_PRICE_BAND, type SpotRules } from "@evenkeel/calc/spot-rules";
 import { FEE_RATES, type Instrument } from "#/modules/instruments/index.ts";
+import type { Quote } from "#/modules/market-data/index.ts";
 import { PriceHeap } from "#/platform/price-heap.ts";
 import type { LiveSpot } from "./spot-account.ts";
 
@@ -44,6 +45,17 @@ export class SpotBook {
   /** A price as whole ticks: at or below for what wakes on a fall, at or above for what wakes on a rise. */
   ticks(price: Decimal, wakes: "fall" | "rise"): number {
     return Number(stepsIn(price, this.rules.tick, wakes === "fall" ? "floor" : "ceil"));
+  }
+
+  /** Whether a quote reaches anything that waits here. */
+  isReachedBy({ lastTicks, askTicks, bidTicks, receivedMono }: Quote): boolean {
+    return (
+      lastTicks <= this.falling.edge ||
+      lastTicks >= this.rising.edge ||
+      Math.min(lastTicks, askTicks) <= this.restingBuys.edge ||
+      Math.max(lastTicks, bidTicks) >= this.restingSells.edge ||
+      receivedMono >= this.arriving.edge
+    );
   }
 
   get heaps(): readonly PriceHeap<LiveSpot>[] {

@@ -38,7 +38,16 @@ export class SpotCore {
   readonly accounts: SpotAccounts;
   readonly committer: Committer<SpotUnit>;
 
-  constructor(deps: SpotCoreDeps, accounts: SpotAccounts, committer: Committer<SpotUnit>) {
+  /** While a quote's pass is under way, its end; null at all other times. */
+  readonly #passEnd: () => Promise<void> | null;
+
+  constructor(
+    deps: SpotCoreDeps,
+    accounts: SpotAccounts,
+    committer: Committer<SpotUnit>,
+    passEnd: () => Promise<void> | null,
+  ) {
+    this.#passEnd = passEnd;
     this.deps = deps;
     this.accounts = accounts;
     this.committer = committer;
@@ -56,15 +65,26 @@ export class SpotCore {
   }
 
   /**
-   * An account that may be used: one that stands still for the end of a season is waited for.
-   * @throws AppError `ledger.halted`.
+   * An account for who wants to act on it, at once, with the pots of some assets open: never in the middle of a quote's pass,
+   * and one that stands still for the end of a season is waited for. @throws AppError `ledger.halted`.
    */
-  async ready(userId: bigint, mode: Mode): Promise<SpotAccount> {
+  async ready(userId: bigint, mode: Mode, assets: readonly string[] = []): Promise<SpotAccount> {
     for (;;) {
-      const account = await this.accounts.load(userId, mode);
-      if (account.isHalted || this.isHalted(userId, mode, [])) throw new AppError("ledger.halted");
+      const account = await this.between(userId, mode, assets);
+      if (account.isHalted || this.isHalted(userId, mode, assets)) throw new AppError("ledger.halted");
       if (account.paused === null) return account;
       await account.paused;
+    }
+  }
+
+  /** An account as it is between two passes, with the pots of some assets open. */
+  async between(userId: bigint, mode: Mode, assets: readonly string[] = []): Promise<SpotAccount> {
+    for (;;) {
+      const account = await this.accounts.load(userId, mode);
+      await this.accounts.openPots(account, assets);
+      const end = this.#passEnd();
+      if (end === null) return account;
+      await end;
     }
   }
 

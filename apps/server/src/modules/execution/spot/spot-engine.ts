@@ -7,6 +7,7 @@ import type { Mode } from "#/modules/orders/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import type { Route } from "#/transport/http/route.ts";
 import { Committer } from "../committer.ts";
+import { QuoteLane, type Slice } from "../quote-lane.ts";
 import { cancelSpot } from "./cancel-spot.ts";
 import { onSpotQuote, refuseLateSpot } from "./on-spot-quote.ts";
 import { spotRoutes } from "./spot.routes.ts";
@@ -24,6 +25,8 @@ export interface SpotDeps extends Omit<SpotCoreDeps, "market"> {
   readonly market: SpotCoreDeps["market"] & Pick<MarketData, "onQuote">;
   /** Sends a private message to a person's sockets. */
   readonly push: (userId: string, type: PrivateType, data: unknown) => void;
+  /** Where the passes of quotes are cut, where that is not as usual. */
+  readonly slice?: Slice;
 }
 
 /** The engine of coins bought and held. */
@@ -86,7 +89,7 @@ export function createSpot(deps: SpotDeps): Spot {
     onDurable: tell,
     onVoid: ({ account }) => drop(account),
   });
-  const core = new SpotCore(deps, accounts, committer);
+  const core = new SpotCore(deps, accounts, committer, () => (lane.isBusy ? lane.idle() : null));
   const assetsOf = (orders: readonly { readonly coin: string }[]) =>
     orders.flatMap(({ coin }) => [core.book(coin).instrument.base, core.book(coin).instrument.quote]);
   deps.halts?.onChange(() => {
@@ -94,6 +97,18 @@ export function createSpot(deps: SpotDeps): Spot {
       const held = assetsOf([...account.orders.values()].map(({ order }) => order));
       if (account.isHalted !== core.isHalted(account.userId, account.mode, held)) drop(account);
     }
+  });
+  const lane = new QuoteLane({
+    begin: (quote) => {
+      const book = core.booksByStream.get(quote.referCoin);
+      return book === undefined ? null : onSpotQuote(core, book, quote);
+    },
+    isHalted: () => committer.isHalted,
+    onWaiting: () => {},
+    onTurn: () => {},
+    onFault: (error) => deps.log.error({ err: error }, "a quote could not be acted on"),
+    onIdle: () => {},
+    slice: deps.slice,
   });
 
   function tell({ account, notes }: SpotUnit): void {
@@ -134,16 +149,17 @@ export function createSpot(deps: SpotDeps): Spot {
       }
       await accounts.loadOpen();
       unfollow = deps.market.onQuote((quote) => {
-        const book = core.booksByStream.get(quote.referCoin);
-        if (book !== undefined && !committer.isHalted) onSpotQuote(core, book, quote);
+        if (core.booksByStream.has(quote.referCoin)) lane.take(quote);
       });
       sweep = setInterval(() => {
+        if (lane.isBusy) return;
         for (const book of core.books.values()) refuseLateSpot(core, book);
       }, SWEEP_MS);
     },
     stop: async () => {
       if (sweep !== null) clearInterval(sweep);
       unfollow?.();
+      await lane.idle();
       await committer.stop();
     },
     cancelOpening: async (userId) => {
@@ -151,11 +167,15 @@ export function createSpot(deps: SpotDeps): Spot {
         const account = accounts.known(BigInt(userId), mode);
         for (const { order, done } of [...(account?.orders.values() ?? [])]) {
           // The other half of a pair went with the first.
+          await lane.idle();
           if (account === undefined || done !== null || order.side !== "buy" || !account.orders.has(order.id)) continue;
           await cancelSpot(core, account, order.id);
         }
       }
     },
-    drained: () => committer.drained(),
+    drained: async () => {
+      await lane.idle();
+      await committer.drained();
+    },
   };
 }

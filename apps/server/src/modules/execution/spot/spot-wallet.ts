@@ -50,9 +50,9 @@ export interface SpotWalletDeps {
 const isRefusal = (error: unknown) => error instanceof AppError && error.key !== "server.unavailable";
 
 export function createSpotWallet({ core, drop, tell }: SpotWalletDeps): SpotWallet {
-  const load = async (userId: string, mode: Mode): Promise<SpotAccount> => {
+  const load = async (userId: string, mode: Mode, assets?: readonly string[]): Promise<SpotAccount> => {
     if (core.committer.isHalted) throw new AppError("server.unavailable");
-    const account = await core.accounts.load(BigInt(userId), mode);
+    const account = await core.between(BigInt(userId), mode, assets);
     if (account.isHalted) throw new AppError("ledger.halted");
     return account;
   };
@@ -62,8 +62,7 @@ export function createSpotWallet({ core, drop, tell }: SpotWalletDeps): SpotWall
       return account.pots.has(asset) ? account.free(asset) : null;
     },
     around: async (userId, mode, asset, change, book) => {
-      const account = await load(userId, mode);
-      await core.accounts.openPots(account, [asset]);
+      const account = await load(userId, mode, [asset]);
       const pot = account.pot(asset);
       if (change < 0n) {
         const have = account.free(asset);

@@ -1,14 +1,16 @@
 import type { SpotOrder } from "@evenkeel/contract/spot";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
+import { EVERY_STEP } from "../testing/engine.ts";
 import { seededRandom } from "../testing/seeded-random.ts";
 import { SpotBench, type SpotTrader } from "./testing/spot-bench.ts";
 
 /**
  * Engine, ledger and prices together under a seed: random orders, pairs, cancels and restarts of a few people on a price that
- * trends and jumps. After every few steps all invariants hold. SPOT_SEED runs one seed alone.
+ * trends and jumps. After every few steps all invariants hold. SPOT_SEED runs one seed alone; with
+ * an odd one every quote's pass is cut after each step.
  */
-const seeds = process.env.SPOT_SEED ? [Number(process.env.SPOT_SEED)] : [1, 20_261_121];
+const seeds = process.env.SPOT_SEED ? [Number(process.env.SPOT_SEED)] : [1, 20_261_122];
 const STEPS = 600;
 
 let database: TestDatabase;
@@ -20,7 +22,7 @@ afterEach(() => database.close());
 it.each(seeds)("keeps every invariant under seed %i", { timeout: 120_000 }, async (seed) => {
   const random = seededRandom(seed);
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
-  const bench = new SpotBench(database, random);
+  const bench = new SpotBench(database, random, seed % 2 === 1 ? EVERY_STEP : undefined);
   await bench.boot();
   let mid = 60_000;
   const tick = () => {

@@ -33,10 +33,7 @@ export async function submitSpot(
   const book = core.books.get(words.coin);
   if (book === undefined) throw new AppError("market.unknownInstrument");
   const admit = await core.deps.admission(String(userId), mode);
-  const account = await core.ready(userId, mode);
-  const { base, quote: paid } = book.instrument;
-  if (core.isHalted(userId, mode, [base, paid])) throw new AppError("ledger.halted");
-  await core.accounts.openPots(account, [book.instrument.base, book.instrument.quote]);
+  const account = await core.ready(userId, mode, [book.instrument.base, book.instrument.quote]);
   const quote = openMarket(core, book, account);
   const ticket = readTicket(words);
   const sized = sizeSpot(ticket, book.rules, quote);

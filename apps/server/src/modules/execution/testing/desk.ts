@@ -1,5 +1,6 @@
 import type { TestDatabase } from "#/testing/test-database.ts";
 import type { Execution } from "../index.ts";
+import type { Slice } from "../quote-lane.ts";
 import { createEngineBench, type EngineBench, type Trader } from "./engine.ts";
 import type { TickSpec } from "./fake-market.ts";
 
@@ -9,9 +10,9 @@ export class Desk {
   readonly #database: TestDatabase;
   #engine: Execution | null = null;
 
-  constructor(database: TestDatabase) {
+  constructor(database: TestDatabase, slice?: Slice) {
     this.#database = database;
-    this.bench = createEngineBench(database);
+    this.bench = createEngineBench(database, () => 0, slice);
   }
 
   get engine(): Execution {

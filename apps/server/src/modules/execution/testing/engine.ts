@@ -12,7 +12,11 @@ import { inTransaction } from "#/platform/db/transaction.ts";
 import { createIds, type Ids } from "#/platform/ids.ts";
 import type { TestDatabase } from "#/testing/test-database.ts";
 import { createExecution, type Execution, type ExecutionDeps, verifyFills } from "../index.ts";
+import type { Slice } from "../quote-lane.ts";
 import { FakeMarket, ManualClock } from "./fake-market.ts";
+
+/** Cuts a pass after every step: whatever can come between two of them does. */
+export const EVERY_STEP: Slice = { stepsAtLeast: 1, ms: 0 };
 
 export interface Pushed {
   readonly userId: string;
@@ -123,7 +127,8 @@ export class Trader {
   }
 }
 
-export function createEngineBench(database: TestDatabase, random: () => number = () => 0): EngineBench {
+/** `slice`: where the passes of quotes are cut, where that is not as usual. */
+export function createEngineBench(database: TestDatabase, random: () => number = () => 0, slice?: Slice): EngineBench {
   const clock = new ManualClock();
   const instruments = createInstruments();
   const market = new FakeMarket(clock, instruments.streams);
@@ -149,6 +154,7 @@ export function createEngineBench(database: TestDatabase, random: () => number =
         clock,
         ids,
         random,
+        ...(slice === undefined ? {} : { slice }),
         market: market.port,
         instruments,
         isOpen: () => bench.isOpen,

@@ -5,6 +5,7 @@ import { spotAmend, spotCancelAll } from "@evenkeel/contract/spot-changes";
 import { pino } from "pino";
 import { verifyTrading } from "#/modules/audit/index.ts";
 import { createSpot, type Spot, type SpotDeps, verifyFills } from "#/modules/execution/index.ts";
+import type { Slice } from "#/modules/execution/quote-lane.ts";
 import { FakeMarket, ManualClock } from "#/modules/execution/testing/fake-market.ts";
 import { createInstruments } from "#/modules/instruments/index.ts";
 import {
@@ -36,7 +37,10 @@ export class SpotBench {
   #engine: Spot | null = null;
   readonly idempotency: Idempotency;
 
-  constructor(database: TestDatabase, random: () => number = () => 0) {
+  readonly #slice: Slice | undefined;
+
+  constructor(database: TestDatabase, random: () => number = () => 0, slice?: Slice) {
+    this.#slice = slice;
     this.#database = database;
     this.#random = random;
     this.idempotency = createIdempotency({ pool: database.pool, clock: this.clock });
@@ -56,6 +60,7 @@ export class SpotBench {
       clock: this.clock,
       ids: this.ids,
       random: this.#random,
+      ...(this.#slice === undefined ? {} : { slice: this.#slice }),
       market: this.market.port,
       instruments: this.instruments,
       isOpen: () => this.isOpen,
