@@ -24,7 +24,7 @@ import {
 } from "#/modules/ledger/index.ts";
 import { createLimits, limitRoutes } from "#/modules/limits/index.ts";
 import { createMarketData, type MarketFeed, marketRoutes, observeMarketData } from "#/modules/market-data/index.ts";
-import { createCarriers, createMessenger } from "#/modules/messaging/index.ts";
+import { createCarriers, createMessageStore, createMessenger } from "#/modules/messaging/index.ts";
 import { createNotifications, createPushPort, observeNotifications } from "#/modules/notifications/index.ts";
 import { hasPlacedOrder } from "#/modules/orders/index.ts";
 import { createRewards, rewardRoutes } from "#/modules/rewards/index.ts";
@@ -92,11 +92,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const users = createUsers({ pool });
   const carriers = createCarriers(config, clock.now);
   const secret = readServerSecret(config);
-  const readPhrase = createPhrase(pool, createSecretBox(secret)).of;
-  const messenger = withPhrase(createMessenger({ carriers, log }), async (address) => {
-    const reader = await users.findByContact(emailContact(address));
-    return reader === null ? null : readPhrase(reader.id);
-  });
+  const box = createSecretBox(secret);
+  const readPhrase = createPhrase(pool, box).of;
+  const messenger = withPhrase(
+    createMessenger({ carriers, log, clock, store: createMessageStore({ pool, ids, box }) }),
+    async (address) => {
+      const reader = await users.findByContact(emailContact(address));
+      return reader === null ? null : readPhrase(reader.id);
+    },
+  );
   const auth = createAuth({
     pool,
     clock,
@@ -356,6 +360,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   sockets.attach(http.server);
   shutdown.onStop("http", () => http.close());
   shutdown.onStop("sockets", () => sockets.close());
+  await messenger.resume();
   outbox.start();
   shutdown.onStop("outbox", outbox.stop);
   const { notices } = notifications;

@@ -142,7 +142,6 @@ export const ALL_ENDPOINTS = [
   derivativesChanges.derivativesCorporateActions,
   derivativesChanges.derivativesSwapRate,
   derivativesChanges.derivativesTerms,
-  derivativesChanges.derivativesCorporateActions,
   spot.spotSubmit,
   spot.spotCancel,
   spotChanges.spotAmend,

@@ -3,7 +3,7 @@ import { type CrossRule, crossCheck } from "./cross-check.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailAddress, fundPassword, newPassword, oneTimeCode, phoneNumber, presentPassword } from "./person-fields.ts";
 import { instant } from "./primitives.ts";
-import { stepUp } from "./step-up.ts";
+import { secondFactor, stepUp } from "./step-up.ts";
 
 const channel = z.enum(["email", "phone"], "field.choice");
 const done = z.object({});
@@ -45,12 +45,14 @@ export const changeLoginPwd = endpoint({
   access: "user",
   rate: "auth",
   summary:
-    "Change the login password; whoever has a contact bound also gives a code (CHANGE_PWD). Ends every other session and holds withdrawals for 24 h.",
+    "Change the login password; whoever has a contact bound also gives a code (CHANGE_PWD), and whoever has a second factor shows it. Ends every other session and holds withdrawals for 24 h.",
+  proof: "ifSet",
   body: z.strictObject({
     oldPassword: presentPassword,
     newPassword,
     code: z.optional(oneTimeCode),
     channel: z.optional(channel),
+    stepUp: z.optional(stepUp),
   }),
   data: done,
   errors: [...PASSWORD_ERRORS, "auth.wrongPassword", "auth.tooManyTries"],
@@ -68,12 +70,20 @@ export const tradePwdSet = endpoint({
   path: "/api/business/user/tradePwdSet",
   access: "user",
   rate: "auth",
-  summary: "Set the fund password: six digits, with the login password.",
-  body: z.strictObject({ password: fundPassword, confirm: fundPassword, loginPassword: presentPassword }).check(
-    crossCheck((fields, refuse) => {
-      if (fields.password !== fields.confirm) refuse("confirm", "register_pwd_diff");
-    }),
-  ),
+  summary: "Set the fund password: six digits, with the login password, and a second factor of who has one.",
+  proof: "ifSet",
+  body: z
+    .strictObject({
+      password: fundPassword,
+      confirm: fundPassword,
+      loginPassword: presentPassword,
+      stepUp: z.optional(stepUp),
+    })
+    .check(
+      crossCheck((fields, refuse) => {
+        if (fields.password !== fields.confirm) refuse("confirm", "register_pwd_diff");
+      }),
+    ),
   data: done,
   errors: ["auth.tradePwdExists", "auth.tradePwdEasy", "auth.wrongPassword", "auth.tooManyTries"],
 });
@@ -84,13 +94,16 @@ export const tradePwdChange = endpoint({
   path: "/api/business/user/tradePwdChange",
   access: "user",
   rate: "auth",
-  summary: "Change the fund password with the old one, or with a code (TRADE_PWD). Holds withdrawals for 24 h.",
+  summary:
+    "Change the fund password with the old one, or with a code (TRADE_PWD), and a second factor of who has one. Holds withdrawals for 24 h.",
+  proof: "ifSet",
   body: z
     .strictObject({
       old: z.optional(fundPassword),
       code: z.optional(oneTimeCode),
       channel: z.optional(channel),
       new: fundPassword,
+      stepUp: z.optional(stepUp),
     })
     .check(crossCheck(exactlyOne("old", "code"))),
   data: done,
@@ -141,6 +154,12 @@ export const HOLD_REASONS = [
   "emailChanged",
   "phoneBound",
   "phoneChanged",
+  "totpOn",
+  "totpChanged",
+  "totpOff",
+  "passkeyAdded",
+  "passkeyRemoved",
+  "recoveryRenewed",
 ] as const;
 export const withdrawalHold = z.object({ reason: z.enum(HOLD_REASONS), until: instant });
 export type WithdrawalHold = z.infer<typeof withdrawalHold>;
@@ -159,6 +178,8 @@ export const credentials = endpoint({
     hasTradePwd: z.boolean(),
     tradePwdLockedUntil: z.nullable(instant),
     withdrawalHold: z.nullable(withdrawalHold),
+    /** The second factors that changes ask for; empty: the login password. */
+    factors: z.array(secondFactor),
   }),
   errors: [],
 });

@@ -12,9 +12,10 @@ export type RateClass = "read" | "write" | "order" | "reduce" | "auth";
 
 /**
  * What a call asks for besides a session, in its body's `stepUp`. `factor`: a second factor, or the login password of who
- * has none. `full`: the login password, and a second factor of who has one.
+ * has none. `full`: the login password, and a second factor of who has one. `money`: the fund password or a second factor,
+ * or the login password of who has neither. `ifSet`: a second factor of who has one; the call asks the rest by itself.
  */
-export type ProofNeed = "factor" | "full";
+export type ProofNeed = "factor" | "full" | "money" | "ifSet";
 
 type Schema = z.ZodMiniType;
 
@@ -40,6 +41,8 @@ export interface Endpoint {
   readonly idempotent?: boolean;
   /** Proof that it is the person and not only their session; without it the call is never reached. */
   readonly proof?: ProofNeed;
+  /** Where the proof is asked for in one kind of money alone. */
+  readonly proofMode?: "LIVE";
   /** True where a person who has frozen the account may still call. Reading and reducing risk may always. */
   readonly isOpenWhileFrozen?: boolean;
   /** Where the body is a multipart form with one file, `file`; its other parts are the fields of `body`. */

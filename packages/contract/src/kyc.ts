@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type CrossRule, crossCheck } from "./cross-check.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientId, instant } from "./primitives.ts";
+import { stepUp } from "./step-up.ts";
 import { uploadId } from "./upload.ts";
 
 /** Identity verification: three levels, each asked for by itself, on the person's present kind of money. */
@@ -132,11 +133,14 @@ export const standardVerify = endpoint({
   access: "user",
   rate: "write",
   summary:
-    "Hand in one level: 1 who the person is, 2 a document (front, back unless a passport, face), 3 an address and where money comes from. Pictures are ids of uploads. May be repeated after a rejection, three times a day.",
+    "Hand in one level: 1 who the person is, 2 a document (front, back unless a passport, face), 3 an address and where money comes from. Pictures are ids of uploads. Real money takes proof in stepUp. May be repeated after a rejection, three times a day.",
   idempotent: true,
+  proof: "factor",
+  proofMode: "LIVE",
   body: z
     .strictObject({
       clientId,
+      stepUp: z.optional(stepUp),
       level: z.literal(KYC_LEVELS, "field.choice"),
       name: z.optional(name),
       birth: z.optional(day),

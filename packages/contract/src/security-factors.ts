@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { withdrawalHold } from "./credentials.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, instant } from "./primitives.ts";
 import { passkeyRequest } from "./security-login.ts";
@@ -22,6 +23,10 @@ export const securityOverview = endpoint({
     recoveryCodesLeft: z.int(),
     /** What a step-up can be answered with, besides the login password. */
     factors: z.array(secondFactor),
+    /** Whether the fund password is set, which answers for money and trading. */
+    hasTradePwd: z.boolean(),
+    /** Why withdrawals wait, and until when. */
+    withdrawalHold: z.nullable(withdrawalHold),
     hasPhrase: z.boolean(),
     hasTradeLock: z.boolean(),
     /** Seconds away after which the screen comes back covered; null: never. */

@@ -75,7 +75,7 @@ export const tradeUnlock = endpoint({
   path: "/api/business/user/tradeUnlock",
   access: "user",
   rate: "auth",
-  proof: "factor",
+  proof: "money",
   summary: "Unlock trading in this session for 15 minutes; orders carry the unlockId. Good for nothing but trading.",
   body: z.strictObject({ stepUp }),
   data: z.object({ unlockId: z.string(), expiresAt: instant }),

@@ -54,8 +54,13 @@ export const SECOND_FACTORS = ["totp", "passkey", "recoveryCode"] as const;
 export const secondFactor = z.enum(SECOND_FACTORS);
 export type SecondFactor = z.infer<typeof secondFactor>;
 
+/** What a call may be answered with where proof is missing, besides the login password. */
+export type ProofWay = SecondFactor | "tradePwd";
+
 /** Proof that it is the person and not only their session. What a call needs of it, the call declares as `proof`. */
 export const stepUp = z.strictObject({
+  /** The fund password: six digits. It stands before money and trading, not before what guards the account. */
+  tradePwd: z.optional(z.string().check(z.regex(/^\d{6}$/, "field.format"))),
   loginPassword: z.optional(z.string().check(z.minLength(1, "please_pwd"), z.maxLength(128, "field.tooLong"))),
   totp: z.optional(totpCode),
   recoveryCode: z.optional(recoveryCode),

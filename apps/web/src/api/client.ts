@@ -92,6 +92,9 @@ function refusal({ code, msg, args, data }: Envelope): ApiError {
   return new ApiError({ key: msg, code, args, errors: Array.isArray(errors) ? errors : [], data });
 }
 
+/** Refusals that the person can take back by showing something. */
+const ASKING = ["trade.locked", "security.proofRequired"];
+
 /**
  * Makes one call of the contract and checks the reply against it.
  * Answers `data`, or `{rows, total}` for lists. Throws `ApiError`; a caller's abort is thrown as it is.
@@ -105,12 +108,11 @@ export async function call<E extends Endpoint>(
   try {
     return await callOnce(endpoint, input, options);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.key !== "trade.locked") throw error;
-    // The person has put a lock on what opens risk: the same call again, once it is unlocked.
-    const { unlockTrading } = await import("#/lib/trade-unlock.ts");
-    const body = (input as AnyCall).body as { unlockId?: string };
-    const unlockId = await unlockTrading(body.unlockId);
-    return call(endpoint, { ...input, body: { ...body, unlockId } }, options);
+    if (!(error instanceof ApiError) || !ASKING.includes(error.key)) throw error;
+    // The same call again, once the person has unlocked trading or shown who they are.
+    const { repeatWithLeave } = await import("./ask-leave.ts");
+    const again = (body: unknown) => call(endpoint, { ...input, body } as CallOf<E>, options);
+    return repeatWithLeave(error, endpoint.name, ((input as AnyCall).body ?? {}) as object, again);
   }
 }
 

@@ -1,14 +1,14 @@
 import { SessionReminder } from "#/features/limits/components/session-reminder.tsx";
 import NoticeListener from "#/features/notices/components/notice-listener.tsx";
 import { PrivacyCover } from "#/features/security/components/privacy-cover.tsx";
-import { UnlockHost } from "#/features/security/components/unlock-host.tsx";
+import { ProofHost } from "#/features/security/components/proof-host.tsx";
 
 /** What runs beside every screen while somebody is signed in. */
 export default function MemberWatch() {
   return (
     <>
       <NoticeListener />
-      <UnlockHost />
+      <ProofHost />
       <PrivacyCover />
       <SessionReminder />
     </>

@@ -39,7 +39,7 @@ beforeEach(() => {
     users: createUsers({ pool }),
     outbox: createOutbox({ pool, clock, ids, log: silentLog }),
     secret: createServerSecret(Buffer.alloc(32, 7)),
-    messenger: { isOpen: () => false, post: () => {}, stop: async () => {} },
+    messenger: { isOpen: () => false, post: async () => {}, resume: async () => 0, stop: async () => {} },
     displayName: () => "Evenkeel",
     textAreaCodes: [],
     isWayOpen: (way) => way === "account",

@@ -51,6 +51,8 @@ beforeEach(async () => {
     messenger: createMessenger({
       carriers: { mail: { send: take }, text: { send: take }, kept: null },
       log: silentLog,
+      clock,
+      store: null,
     }),
     displayName: () => "Evenkeel",
     isWayOpen: () => true,

@@ -1,11 +1,6 @@
-import type {
-  changeLoginPwd,
-  credentials,
-  tradePwdChange,
-  tradePwdSet,
-  WithdrawalHold,
-} from "@evenkeel/contract/credentials";
+import type { changeLoginPwd, credentials, tradePwdChange, tradePwdSet } from "@evenkeel/contract/credentials";
 import type { DataOf, Endpoint, InputOf } from "@evenkeel/contract/endpoint";
+import type { SecondFactor } from "@evenkeel/contract/step-up";
 import type { Pool } from "pg";
 import { type Contact, maskContact, type User, type Users } from "#/modules/users/index.ts";
 import { AppError } from "#/platform/app-error.ts";
@@ -16,12 +11,11 @@ import type { Log } from "#/platform/log.ts";
 import type { Outbox } from "#/platform/outbox.ts";
 import { type Codes, wrongCode } from "./codes/codes.ts";
 import type { LoginPasswords } from "./login-passwords.ts";
-import type { SecurityNotices } from "./security-notices.ts";
-import type { SecurityEvent } from "./security-words.ts";
+import type { CredentialEvent, SecurityNotices } from "./security-notices.ts";
 import type { Sessions } from "./sessions.ts";
 import { isEasyPin } from "./trade-password/easy-pin.ts";
 import type { TradePasswords } from "./trade-password/trade-passwords.ts";
-import type { WithdrawalHolds } from "./withdrawal-hold.ts";
+import { isHolding, type WithdrawalHolds } from "./withdrawal-hold.ts";
 
 /** Who asks for a change, and from where. */
 export interface Asker {
@@ -58,6 +52,8 @@ export interface CredentialsDeps {
   readonly notices: SecurityNotices;
   readonly sessions: Sessions;
   readonly outbox: Outbox;
+  /** The second factors that a person has. */
+  readonly factorsOf: (userId: bigint) => Promise<SecondFactor[]>;
 }
 
 export function createCredentials(deps: CredentialsDeps): Credentials {
@@ -72,7 +68,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
   /** What every change does besides itself: tells the person, holds withdrawals, ends sessions; all or nothing. */
   async function change(
     before: User,
-    event: SecurityEvent,
+    event: CredentialEvent,
     context: { readonly now: number; readonly locale: string; readonly endsSessionsBut?: string | null },
     act: (tx: Tx) => Promise<void>,
   ): Promise<void> {
@@ -103,10 +99,11 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 
   return {
     show: async (userId) => {
-      const [user, trade, hold] = await Promise.all([
+      const [user, trade, hold, factors] = await Promise.all([
         person(userId),
         tradePasswords.state(userId),
         holds.current(userId),
+        deps.factorsOf(BigInt(userId)),
       ]);
       return {
         loginName: user.loginName,
@@ -115,6 +112,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
         hasTradePwd: trade.isSet,
         tradePwdLockedUntil: trade.lockedUntil,
         withdrawalHold: hold,
+        factors,
       };
     },
 
@@ -175,10 +173,6 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       );
     },
   };
-}
-
-function isHolding(event: SecurityEvent): event is WithdrawalHold["reason"] {
-  return event !== "tradePwdSet" && event !== "tradePwdLocked";
 }
 
 function refuseEasy(pin: string, field: string): void {

@@ -12,6 +12,7 @@ const happenings = z.enum([
   "frozen",
   "thawing",
   "totpOn",
+  "totpChanged",
   "totpOff",
   "recoveryRenewed",
   "passkeyAdded",
@@ -22,7 +23,10 @@ const happenings = z.enum([
   "kept",
 ]);
 
-/** Something happened to how an account is guarded, which its owner is told of by every way there is. */
+/** What can happen to how an account is guarded. */
+export type Happening = z.infer<typeof happenings>;
+
+/** Something happened to how an account is guarded, which its owner is told of in the app and by mail. */
 export const securityEvent = fact("auth.security", (value) =>
   z.parse(
     z.object({
@@ -30,6 +34,8 @@ export const securityEvent = fact("auth.security", (value) =>
       what: happenings,
       /** Names this very happening, so that it is told once. */
       ref: z.string(),
+      /** When, in milliseconds; facts of an earlier version have none. */
+      at: z._default(z.int(), 0),
       device: z.string(),
       network: z.string(),
     }),

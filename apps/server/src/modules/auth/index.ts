@@ -23,6 +23,7 @@ import { createLoginThrottle } from "./login-throttle.ts";
 import type { OwnDataPort } from "./own-data/own-data-port.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
 import { createSecurity, type Security } from "./security.ts";
+import { localeOf, mailSecurityEvents } from "./security-mail.ts";
 import { createSecurityNotices, type SecurityNotice } from "./security-notices.ts";
 import { createSessions } from "./sessions.ts";
 import type { Arrival } from "./sign-in.ts";
@@ -115,13 +116,15 @@ export function createAuth(deps: AuthDeps): Auth {
   const holds = createWithdrawalHolds(deps);
   const notices = createSecurityNotices({ ...deps, publish: deps.publishNotice });
   const tradePasswords = createTradePasswords({ ...deps, hasher, onLocked: tellLocked });
-  const security = createSecurity({ ...deps, sessions, isRightPassword: passwords.isRight });
+  const security = createSecurity({ ...deps, sessions, isRightPassword: passwords.isRight, tradePasswords, holds });
+  mailSecurityEvents(deps);
   const enter = createEnter({ ...deps, codes, captcha, passwords, throttle, signIn: security.signIn });
 
   async function tellLocked(userId: string): Promise<void> {
     const user = await users.findById(BigInt(userId));
     if (user === null) return;
-    const context = { ref: `credential:${deps.ids.next()}`, locale: "en", now: clock.now() };
+    const locale = await localeOf(pool, userId);
+    const context = { ref: `credential:${deps.ids.next()}`, locale, now: clock.now() };
     await inTransaction(pool, (tx) => notices.tell(tx, user, "tradePwdLocked", context));
     deps.outbox.wake();
   }
@@ -147,7 +150,16 @@ export function createAuth(deps: AuthDeps): Auth {
     captcha,
     passwords,
     tradePasswords,
-    credentials: createCredentials({ ...deps, codes, passwords, tradePasswords, holds, notices, sessions }),
+    credentials: createCredentials({
+      ...deps,
+      factorsOf: security.factors.of,
+      codes,
+      passwords,
+      tradePasswords,
+      holds,
+      notices,
+      sessions,
+    }),
     withdrawalHold: holds.current,
   };
 }

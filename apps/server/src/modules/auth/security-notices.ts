@@ -5,7 +5,7 @@ import { type Contact, emailContact, phoneContact, type User } from "#/modules/u
 import type { Tx } from "#/platform/db/pool.ts";
 import { fact, type Outbox } from "#/platform/outbox.ts";
 import { messageTo } from "./codes/code-words.ts";
-import { SECURITY_WORDS, type SecurityEvent } from "./security-words.ts";
+import { securityMessage } from "./security-words.ts";
 
 /** A notice in the app, as the notifications module takes it. */
 export interface SecurityNotice {
@@ -18,6 +18,8 @@ export interface SecurityNotice {
 }
 
 const EVENTS = [...HOLD_REASONS, "tradePwdSet", "tradePwdLocked"] as const;
+/** What the notices of this file tell of; what happens to second factors, `security-mail.ts` does. */
+export type CredentialEvent = (typeof EVENTS)[number];
 
 /** Something was changed that a thief would change. Goes to the contact that was there before the change. */
 const credentialChanged = fact("credential.changed", (payload) =>
@@ -40,7 +42,7 @@ export interface SecurityNotices {
   tell(
     tx: Tx,
     before: User,
-    event: SecurityEvent,
+    event: CredentialEvent,
     context: { ref: string; locale: string; now: number },
   ): Promise<void>;
 }
@@ -56,11 +58,9 @@ export function createSecurityNotices(deps: SecurityNoticesDeps): SecurityNotice
   const { outbox, messenger, displayName, publish } = deps;
 
   outbox.subscribe(credentialChanged, async ({ event, to, locale, at }) => {
-    const words = SECURITY_WORDS[locale] ?? SECURITY_WORDS.en;
-    if (words === undefined || !messenger.isOpen(to.channel)) return;
-    const name = displayName();
-    const when = `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
-    messenger.post(messageTo(to, words.subject(name), words.body(name, words.events[event], when)));
+    if (!messenger.isOpen(to.channel)) return;
+    const { subject, text } = securityMessage(event, { locale, name: displayName(), at });
+    await messenger.post(messageTo(to, subject, text));
   });
 
   return {
@@ -80,7 +80,7 @@ export function createSecurityNotices(deps: SecurityNoticesDeps): SecurityNotice
 }
 
 /** What is being replaced, as long as it still reaches its owner; else whatever does. */
-function contactBefore(before: User, event: SecurityEvent): Contact | null {
+function contactBefore(before: User, event: CredentialEvent): Contact | null {
   const email = before.email === null ? null : emailContact(before.email);
   const phone = before.phone === null ? null : phoneContact(before.phone);
   return event === "phoneChanged" ? (phone ?? email) : (email ?? phone);

@@ -10,7 +10,7 @@ import type { Outbox } from "#/platform/outbox.ts";
 import { createSecretBox } from "#/platform/secret-box.ts";
 import type { ServerSecret } from "#/platform/server-secret.ts";
 import { purgeDevices } from "./devices/known-devices.ts";
-import { securityEvent } from "./facts.ts";
+import { type Happening, securityEvent } from "./facts.ts";
 import { createFreeze, type Freeze } from "./guards/freeze.ts";
 import { createPhrase, type Phrase } from "./guards/phrase.ts";
 import { createTradeLock, type TradeLock } from "./guards/trade-lock.ts";
@@ -25,6 +25,8 @@ import type { Sessions } from "./sessions.ts";
 import { createSignIn, type SignIn } from "./sign-in.ts";
 import { createProofTries, type ProofTries } from "./step-up/proof-tries.ts";
 import { createStepUp, type StepUp } from "./step-up/step-up.ts";
+import type { TradePasswords } from "./trade-password/trade-passwords.ts";
+import { isHolding, type WithdrawalHolds } from "./withdrawal-hold.ts";
 
 export interface SecurityDeps {
   pool: Pool;
@@ -38,6 +40,8 @@ export interface SecurityDeps {
   /** The one origin that the product is served from; null: `localhost` alone has passkeys. */
   publicOrigin: string | null;
   isRightPassword: (userId: bigint, password: string) => Promise<boolean>;
+  tradePasswords: Pick<TradePasswords, "check" | "state">;
+  holds: WithdrawalHolds;
   /** Whether a person has real money, an open order or a position. */
   holdsAnything: (userId: bigint) => Promise<boolean>;
   ownData: OwnDataPort;
@@ -59,13 +63,10 @@ export interface Security {
   readonly closing: Closing;
   /** Seconds away after which a person's screen comes back covered; null: never. */
   coverAfterOf(userId: bigint): Promise<number | null>;
-  /** Does something to the guards and tells of it, both or neither. */
+  /** Does something to the guards, holds withdrawals where a thief would have done it, and tells of it; all or nothing. */
   change<T>(userId: bigint, what: Happening, work: (tx: Tx) => Promise<T>): Promise<T>;
   purge(): Promise<number>;
 }
-
-/** What a person is told of. */
-export type Happening = ReturnType<typeof securityEvent.parse>["what"];
 
 export function createSecurity(deps: SecurityDeps): Security {
   const { pool, clock, ids, outbox, sessions, log } = deps;
@@ -80,11 +81,13 @@ export function createSecurity(deps: SecurityDeps): Security {
   const tell = (tx: Tx, userId: bigint, what: Happening) => {
     log.info({ event: `auth.${what}`, userId: String(userId) }, "the guards of an account");
     const ref = `${what}:${ids.next()}`;
-    return outbox.publish(tx, securityEvent, { userId: String(userId), what, ref, device: "", network: "" });
+    const at = clock.now();
+    return outbox.publish(tx, securityEvent, { userId: String(userId), what, ref, at, device: "", network: "" });
   };
   async function change<T>(userId: bigint, what: Happening, work: (tx: Tx) => Promise<T>): Promise<T> {
     const result = await inTransaction(pool, async (tx) => {
       const done = await work(tx);
+      if (isHolding(what)) await deps.holds.begin(tx, userId, what, clock.now());
       await tell(tx, userId, what);
       return done;
     });
@@ -104,7 +107,7 @@ export function createSecurity(deps: SecurityDeps): Security {
     recoveryCodes,
     tries,
     tradeLock,
-    stepUp: createStepUp({ factors, tries, isRightPassword: deps.isRightPassword, onLocked }),
+    stepUp: createStepUp({ factors, tries, ...deps, onLocked }),
     freeze: createFreeze({ pool, outbox, sessions }),
     phrase: createPhrase(pool, box),
     closing: createClosing({ ...deps, sessions }),

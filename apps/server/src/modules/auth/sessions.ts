@@ -45,6 +45,8 @@ export interface SessionOrigin {
   readonly network: string;
   /** The session that the device still had; null where it had none. */
   readonly replaces: string | null;
+  /** Two letters: what is told of the account outside of the app is told in it. */
+  readonly locale: string;
   readonly now: number;
 }
 
@@ -106,7 +108,7 @@ export function createSessions(deps: { pool: Pool; clock: Clock; ids: Ids }): Se
   }
 
   return {
-    open: async (tx, userId, { device, network, replaces, now }) => {
+    open: async (tx, userId, { device, network, replaces, locale, now }) => {
       // The person's row is the gate: sign-ins at once are counted one after the other.
       await tx.query("SELECT 1 FROM app_user WHERE id = $1 FOR NO KEY UPDATE", [userId]);
       const ended = await tx.query<{ id: bigint }>(
@@ -118,9 +120,9 @@ export function createSessions(deps: { pool: Pool; clock: Clock; ids: Ids }): Se
       const token = createSessionToken();
       const id = deps.ids.next();
       await tx.query(
-        `INSERT INTO session (id, user_id, token_hash, created_at, last_seen_at, device, network)
-         VALUES ($1, $2, $3, $4, $4, $5, $6)`,
-        [id, userId, hashSessionToken(token), new Date(now), device, network],
+        `INSERT INTO session (id, user_id, token_hash, created_at, last_seen_at, device, network, locale)
+         VALUES ($1, $2, $3, $4, $4, $5, $6, $7)`,
+        [id, userId, hashSessionToken(token), new Date(now), device, network, locale],
       );
       return {
         sessionId: String(id),

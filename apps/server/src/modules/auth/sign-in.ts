@@ -19,6 +19,8 @@ export interface Arrival {
   readonly now: number;
   /** The session that the request still carries; the new one takes its place. */
   readonly sessionId: string | null;
+  /** The language of the app that signs in; English where it is not known. */
+  readonly locale?: string;
 }
 
 /** What every way of signing in ends with, whether it began with a password, a code or a passkey. */
@@ -48,14 +50,14 @@ export interface SignInDeps {
 const hashOf = (ticket: string) => createHash("sha256").update(ticket).digest();
 
 export function createSignIn({ pool, log, outbox, sessions, factorsOf }: SignInDeps): SignIn {
-  async function open(userId: bigint, { ip, userAgent, now, sessionId }: Arrival) {
+  async function open(userId: bigint, { ip, userAgent, now, sessionId, locale = "en" }: Arrival) {
     const place = { device: describeDevice(userAgent), network: describeNetwork(ip) };
     const opened = await inTransaction(pool, async (tx) => {
-      const session = await sessions.open(tx, userId, { ...place, replaces: sessionId, now });
+      const session = await sessions.open(tx, userId, { ...place, replaces: sessionId, locale, now });
       const isNew = await rememberDevice(tx, userId, place, now);
       if (isNew) {
         const ref = `device:${session.sessionId}`;
-        await outbox.publish(tx, securityEvent, { userId: String(userId), what: "newDevice", ref, ...place });
+        await outbox.publish(tx, securityEvent, { userId: String(userId), what: "newDevice", ref, at: now, ...place });
       }
       return session;
     });

@@ -15,7 +15,18 @@ const HOLD_MS: Readonly<Record<WithdrawalHold["reason"], number>> = {
   passwordChanged: 24 * HOUR_MS,
   passwordReset: 24 * HOUR_MS,
   tradePwdChanged: 24 * HOUR_MS,
+  totpOn: 6 * HOUR_MS,
+  passkeyAdded: 6 * HOUR_MS,
+  recoveryRenewed: 6 * HOUR_MS,
+  totpChanged: 24 * HOUR_MS,
+  totpOff: 24 * HOUR_MS,
+  passkeyRemoved: 24 * HOUR_MS,
 };
+
+/** Whether a change holds withdrawals. */
+export function isHolding(what: string): what is WithdrawalHold["reason"] {
+  return what in HOLD_MS;
+}
 
 export interface WithdrawalHolds {
   /** Holds the person's withdrawals from now on, in the transaction of the change. @returns until when. */

@@ -73,7 +73,13 @@ async function begin(tx: Tx, found: KycCase): Promise<KycCase> {
 }
 
 /** What a person wrote, without what only the request needs and without the pictures. */
-function wordsOf({ clientId: _id, consents: _yes, level: _level, ...rest }: Submission): Record<string, string> {
+function wordsOf({
+  clientId: _id,
+  consents: _yes,
+  level: _level,
+  stepUp: _proof,
+  ...rest
+}: Submission): Record<string, string> {
   const words = Object.entries(rest).filter(([field]) => !PICTURES.some((picture) => picture === field));
   return Object.fromEntries(words.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }

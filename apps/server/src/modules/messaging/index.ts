@@ -1,13 +1,16 @@
 import type { Config } from "#/config.ts";
+import type { Clock } from "#/platform/clock.ts";
 import type { Log } from "#/platform/log.ts";
 import { createWorkQueue } from "#/platform/work-queue.ts";
 import { createLocalOutbox, type KeptMessage } from "./local-outbox.ts";
 import type { Channel, MailPort, Message, TextPort } from "./message.ts";
+import type { MessageStore } from "./message-store.ts";
 import { createSmtpMail } from "./smtp-mail.ts";
 import { createTwilioText } from "./twilio-text.ts";
 
 export type { KeptMessage } from "./local-outbox.ts";
 export type { Channel, Mail, MailPort, Message, TextMessage, TextPort } from "./message.ts";
+export { createMessageStore, type MessageStore } from "./message-store.ts";
 
 /** What carries messages; null where nothing does. */
 export interface Carriers {
@@ -43,9 +46,13 @@ export interface Messenger {
   /**
    * Takes a message and returns at once: how long a provider takes, or whether it takes the message at all, is
    * nothing that a caller could learn from. Mail that failed is tried twice more; a text message is not, since it costs
-   * and may have arrived.
+   * and may have arrived. The promise is for who must know that the message survives the process: it resolves when the
+   * message is kept, and never rejects.
+   * @param goodForMs how long the message is of use, a day where nothing is said.
    */
-  post(message: Message): void;
+  post(message: Message, goodForMs?: number): Promise<void>;
+  /** Sends what an earlier process left behind. @returns how many. */
+  resume(): Promise<number>;
   /** Resolves when nothing waits. */
   stop(): Promise<void>;
 }
@@ -53,6 +60,9 @@ export interface Messenger {
 export interface MessengerDeps {
   readonly carriers: Carriers;
   readonly log: Log;
+  readonly clock: Clock;
+  /** Where messages are kept until they are handed over; null: in memory alone. */
+  readonly store: MessageStore | null;
   /** Pauses before mail is tried again, milliseconds. */
   readonly retryMs?: readonly number[];
 }
@@ -61,8 +71,11 @@ const AT_ONCE = 4;
 /** Beyond this many that wait, messages are dropped: a provider that hangs must not fill the memory. */
 const MAX_WAITING = 1_000;
 const RETRY_MS = [1_000, 5_000];
+const DAY_MS = 24 * 3_600_000;
 
-export function createMessenger({ carriers, log, retryMs = RETRY_MS }: MessengerDeps): Messenger {
+export function createMessenger({ carriers, log, clock, store, retryMs = RETRY_MS }: MessengerDeps): Messenger {
+  /** Messages that are being kept. */
+  const keeping = new Set<Promise<void>>();
   const queue = createWorkQueue(AT_ONCE, (error) => log.error({ err: error }, "a message was not handed over"));
 
   async function deliver(message: Message): Promise<void> {
@@ -78,22 +91,56 @@ export function createMessenger({ carriers, log, retryMs = RETRY_MS }: Messenger
     await carriers.mail?.send(message);
   }
 
+  function enqueue(message: Message, id: bigint | null): void {
+    if (queue.waiting >= MAX_WAITING) {
+      // What is kept goes with the next start.
+      log.error({ channel: message.channel, isKept: id !== null }, "too many messages wait: one is put aside");
+      return;
+    }
+    queue.add(async () => {
+      if (id !== null && message.channel === "phone") await store?.leaving(id);
+      try {
+        await deliver(message);
+      } catch (error) {
+        log.error({ err: withoutAddress(error), channel: message.channel }, "a message was not delivered");
+      }
+      if (id !== null) await store?.forget(id);
+    });
+  }
+
+  /** Where it cannot be kept it goes all the same: a message late is better than none. */
+  async function keep(message: Message, goodForMs: number): Promise<bigint | null> {
+    try {
+      return (await store?.keep(message, clock.now() + goodForMs)) ?? null;
+    } catch (error) {
+      log.warn({ err: withoutAddress(error) }, "a message could not be kept, and goes as it is");
+      return null;
+    }
+  }
+
   return {
     isOpen: (channel) => (channel === "email" ? carriers.mail : carriers.text) !== null,
-    post: (message) => {
-      if (queue.waiting >= MAX_WAITING) {
-        log.error({ channel: message.channel }, "too many messages wait: one is dropped");
-        return;
+    post: (message, goodForMs = DAY_MS) => {
+      if (store === null) {
+        enqueue(message, null);
+        return Promise.resolve();
       }
-      queue.add(async () => {
-        try {
-          await deliver(message);
-        } catch (error) {
-          log.error({ err: withoutAddress(error), channel: message.channel }, "a message was not delivered");
-        }
+      const kept = keep(message, goodForMs).then((id) => {
+        keeping.delete(kept);
+        enqueue(message, id);
       });
+      keeping.add(kept);
+      return kept;
     },
-    stop: () => queue.drained(),
+    resume: async () => {
+      const left = (await store?.left(clock.now())) ?? [];
+      for (const { id, message } of left) enqueue(message, id);
+      return left.length;
+    },
+    stop: async () => {
+      await Promise.all(keeping);
+      await queue.drained();
+    },
   };
 }
 

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#/config.ts";
 import { silentLog } from "#/testing/silent-log.ts";
+import { createTestClock } from "#/testing/test-clock.ts";
 import { createCarriers, createMessenger } from "./index.ts";
 import { createSmtpMail } from "./smtp-mail.ts";
 import { type SmtpStandIn, startSmtpStandIn } from "./testing/smtp-stand-in.ts";
 import { startTextStandIn, type TextStandIn } from "./testing/text-stand-in.ts";
 import { createTwilioText } from "./twilio-text.ts";
+
+const clock = createTestClock();
 
 describe("mail by SMTP", () => {
   let server: SmtpStandIn;
@@ -37,9 +40,15 @@ describe("mail by SMTP", () => {
     const mail = createSmtpMail({ url: server.url, from });
     const lines: unknown[] = [];
     const log = { ...silentLog, warn: (line: unknown) => lines.push(line) } as unknown as typeof silentLog;
-    const messenger = createMessenger({ carriers: { mail, text: null, kept: null }, log, retryMs: [0, 0] });
+    const messenger = createMessenger({
+      carriers: { mail, text: null, kept: null },
+      log,
+      clock,
+      store: null,
+      retryMs: [0, 0],
+    });
     server.refuse(2);
-    messenger.post({ channel: "email", to: "ada@example.com", subject: "s", text: "t" });
+    void messenger.post({ channel: "email", to: "ada@example.com", subject: "s", text: "t" });
     await messenger.stop();
     expect(server.mails).toHaveLength(1);
     expect(lines).toHaveLength(2);
@@ -82,8 +91,8 @@ describe("text messages by Twilio's Messages resource", () => {
   test("are not sent twice", async () => {
     service.answer(500, {});
     const carriers = { mail: null, text: account("+15005550006"), kept: null };
-    const messenger = createMessenger({ carriers, log: silentLog, retryMs: [0, 0] });
-    messenger.post(message);
+    const messenger = createMessenger({ carriers, log: silentLog, clock, store: null, retryMs: [0, 0] });
+    void messenger.post(message);
     await messenger.stop();
     expect(service.requests).toHaveLength(1);
   });
@@ -92,9 +101,9 @@ describe("text messages by Twilio's Messages resource", () => {
 describe("without providers", () => {
   test("messages stay in the local outbox, newest first", async () => {
     const carriers = createCarriers(readConfig({}), () => 7);
-    const messenger = createMessenger({ carriers, log: silentLog });
-    messenger.post({ channel: "email", to: "a@example.com", subject: "s", text: "first" });
-    messenger.post({ channel: "phone", to: "+85291234567", text: "second" });
+    const messenger = createMessenger({ carriers, log: silentLog, clock, store: null });
+    void messenger.post({ channel: "email", to: "a@example.com", subject: "s", text: "first" });
+    void messenger.post({ channel: "phone", to: "+85291234567", text: "second" });
     await messenger.stop();
     expect(carriers.kept?.().map(({ text, at }) => [text, at])).toEqual([
       ["second", 7],
@@ -105,7 +114,7 @@ describe("without providers", () => {
   test("production keeps no outbox, and the ways are closed", () => {
     const carriers = createCarriers(readConfig({ NODE_ENV: "production" }), () => 0);
     expect(carriers.kept).toBeNull();
-    const messenger = createMessenger({ carriers, log: silentLog });
+    const messenger = createMessenger({ carriers, log: silentLog, clock, store: null });
     expect([messenger.isOpen("email"), messenger.isOpen("phone")]).toEqual([false, false]);
   });
 });

@@ -53,6 +53,7 @@ function describe(endpoint: Endpoint): object {
     "x-rate": endpoint.rate,
     "x-idempotent": endpoint.idempotent === true,
     ...(endpoint.proof === undefined ? {} : { "x-proof": endpoint.proof }),
+    ...(endpoint.proofMode === undefined ? {} : { "x-proof-mode": endpoint.proofMode }),
     security: endpoint.access === "user" ? [{ bearer: [] }, { satoken: [] }] : [],
     parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
     ...(endpoint.body === undefined
@@ -109,6 +110,7 @@ function refusals(endpoint: Endpoint): Record<string, object> {
   const own: ErrorKey[] = [...COMMON_ERRORS, ...endpoint.errors];
   if (endpoint.access === "user") own.push("auth.required", "auth.expired");
   if (endpoint.proof !== undefined) own.push(...PROOF_ERRORS);
+  if (endpoint.proof === "money") own.push("auth.tradePwdWrong", "auth.tradePwdLocked");
   if (endpoint.rate === "order") own.push("trade.locked");
   if (endpoint.access === "user" && endpoint.method !== "GET" && endpoint.rate !== "reduce")
     own.push("account.selfFrozen");

@@ -97,7 +97,7 @@ export function createPipeline({ clock, limiter, idempotency, authenticate, gate
     if (endpoint.access !== "user") return;
     if (user.isFrozen === true && !isOpenWhileFrozen(endpoint)) throw new AppError("account.selfFrozen");
     const given = (body ?? {}) as { stepUp?: StepUpProof; unlockId?: string };
-    if (endpoint.proof !== undefined) {
+    if (endpoint.proof !== undefined && (endpoint.proofMode ?? user.mode) === user.mode) {
       await gate.prove({ user, call: endpoint.name, need: endpoint.proof, proof: given.stepUp, host, now });
     }
     if (endpoint.rate === "order") await gate.checkUnlock(user, given.unlockId, now);

@@ -1,5 +1,6 @@
+import { HoldNotice } from "#/features/auth/credentials/hold-notice.tsx";
 import { SecurityScreen } from "#/features/security/components/security-screen.tsx";
 
 export default function SecurityRoute() {
-  return <SecurityScreen />;
+  return <SecurityScreen renderHold={(hold) => <HoldNotice hold={hold} />} />;
 }

@@ -32,6 +32,8 @@ beforeEach(async () => {
     messenger: createMessenger({
       carriers: { mail: { send: take }, text: { send: take }, kept: null },
       log: silentLog,
+      clock,
+      store: null,
     }),
     displayName: () => "Evenkeel",
     rateLimitScale: 1,

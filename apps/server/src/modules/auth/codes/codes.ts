@@ -115,9 +115,11 @@ export function createCodes(deps: CodesDeps): Codes {
       [...keyOf(request), hashOf(request, code), new Date(now), new Date(now + LIFETIME_MS)],
     );
     const words = { name: deps.displayName(), locale };
-    if (content === "hasAccount") messenger.post(hasAccountMessage(contact, words));
+    if (content === "hasAccount") void messenger.post(hasAccountMessage(contact, words), LIFETIME_MS);
     else if (content === "code") {
-      messenger.post(codeMessage(contact, { ...words, codeType: purpose, code, minutes: LIFETIME_MS / 60_000 }));
+      const told = { ...words, codeType: purpose, code, minutes: LIFETIME_MS / 60_000 };
+      // A code that has not left when it ends is of no use to anybody.
+      void messenger.post(codeMessage(contact, told), LIFETIME_MS);
     }
   }
 

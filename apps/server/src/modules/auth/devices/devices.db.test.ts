@@ -111,3 +111,28 @@ test("a freeze ends a day after its owner has proved who they are, and freezing 
     key: "account.notFrozen",
   });
 });
+
+test("a new device is told by mail too, in the language of the app that signed in, whoever reads the app's notices", async () => {
+  const { loginName, id } = await bench.person();
+  await database.ownerPool.query("UPDATE app_user SET email = $2, email_key = $2 WHERE id = $1", [
+    id,
+    `${loginName}@example.com`,
+  ]);
+  bench.outbox.start();
+  bench.clock.advance(60_000);
+  await bench.login(loginName, { ip: "203.0.113.9", userAgent: LAPTOP, locale: "zh" });
+  await expect.poll(() => bench.sent.length).toBe(1);
+  expect(bench.sent[0]).toMatchObject({
+    channel: "email",
+    to: `${loginName}@example.com`,
+    subject: "Evenkeel：您的账户有变更",
+  });
+  expect(bench.sent[0]?.text).toContain("Firefox · Linux，网络 203.0.113.x");
+  expect(bench.sent[0]?.text).not.toContain("203.0.113.9");
+  // The app has no Finnish words for mail: it says so in English rather than not at all.
+  bench.clock.advance(60_000);
+  await bench.login(loginName, { ip: "198.51.100.7", userAgent: LAPTOP, locale: "fi" });
+  await expect.poll(() => bench.sent.length).toBe(2);
+  expect(bench.sent[1]?.text).toContain("signed in to from a new device: Firefox · Linux, network 198.51.100.x");
+  await bench.outbox.stop();
+});

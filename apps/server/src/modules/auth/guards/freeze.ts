@@ -26,7 +26,7 @@ export function createFreeze({ pool, outbox, sessions }: { pool: Pool; outbox: O
            ON CONFLICT (user_id) DO UPDATE SET frozen_at = excluded.frozen_at, thaws_at = NULL`,
           [userId, new Date(now)],
         );
-        const fact = { userId: String(userId), what: "frozen" as const, ref: `frozen:${now}`, ...placeless };
+        const fact = { userId: String(userId), what: "frozen" as const, ref: `frozen:${now}`, at: now, ...placeless };
         await outbox.publish(tx, securityEvent, fact);
         return sessions.endAll(tx, userId, now);
       });
@@ -44,7 +44,7 @@ export function createFreeze({ pool, outbox, sessions }: { pool: Pool; outbox: O
         if (row === undefined || !isFrozenAt(row, now)) throw new AppError("account.notFrozen");
         if (row.thaws_at !== null) return row.thaws_at.getTime();
         await tx.query("UPDATE user_security SET thaws_at = $2 WHERE user_id = $1", [userId, new Date(thawsAt)]);
-        const fact = { userId: String(userId), what: "thawing" as const, ref: `thawing:${now}`, ...placeless };
+        const fact = { userId: String(userId), what: "thawing" as const, ref: `thawing:${now}`, at: now, ...placeless };
         await outbox.publish(tx, securityEvent, fact);
         return thawsAt;
       });

@@ -27,13 +27,15 @@ export function guardRoutes(security: Security): Route[] {
         [userId],
       );
       const [row] = rows;
-      const [since, keys, left, owned, open, closing] = await Promise.all([
+      const [since, keys, left, owned, open, closing, trade, withdrawalHold] = await Promise.all([
         totp.since(userId),
         passkeys.list(userId),
         recoveryCodes.left(userId),
         factors.of(userId),
         sessions.list(userId, now),
         security.closing.state(userId),
+        deps.tradePasswords.state(user.id),
+        deps.holds.current(user.id),
       ]);
       const isFrozen = row !== undefined && isFrozenAt(row, now);
       return {
@@ -41,6 +43,8 @@ export function guardRoutes(security: Security): Route[] {
         passkeys: keys.map(({ id, name, createdAt, lastUsedAt }) => ({ id: String(id), name, createdAt, lastUsedAt })),
         recoveryCodesLeft: left,
         factors: owned,
+        hasTradePwd: trade.isSet,
+        withdrawalHold,
         hasPhrase: row?.has_phrase ?? false,
         hasTradeLock: row?.has_trade_lock ?? false,
         coverAfterSeconds: row?.cover_after_s ?? null,

@@ -9,18 +9,18 @@ export function withPhrase(messenger: Messenger, phraseOf: (address: string) => 
   const looking = new Set<Promise<void>>();
   return {
     isOpen: messenger.isOpen,
-    post: (message) => {
-      if (message.channel !== "email") {
-        messenger.post(message);
-        return;
-      }
+    resume: messenger.resume,
+    post: (message, goodForMs) => {
+      if (message.channel !== "email") return messenger.post(message, goodForMs);
       const look = phraseOf(message.to)
         .catch(() => null)
-        .then((phrase) => {
+        .then(async (phrase) => {
+          const told = phrase === null ? message : { ...message, text: `[${phrase}]\n\n${message.text}` };
+          await messenger.post(told, goodForMs);
           looking.delete(look);
-          messenger.post(phrase === null ? message : { ...message, text: `[${phrase}]\n\n${message.text}` });
         });
       looking.add(look);
+      return look;
     },
     stop: async () => {
       await Promise.all(looking);

@@ -1,3 +1,4 @@
+import { tradePwdSet } from "@evenkeel/contract/credentials";
 import { securityOverview } from "@evenkeel/contract/security-factors";
 import {
   coverSet,
@@ -9,7 +10,7 @@ import {
 } from "@evenkeel/contract/security-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
-import { type AuthBench, byPassword, createAuthBench } from "../testing/auth-bench.ts";
+import { type AuthBench, byPassword, createAuthBench, PASSWORD } from "../testing/auth-bench.ts";
 
 let database: TestDatabase;
 let bench: AuthBench;
@@ -83,4 +84,29 @@ test("the cover of a screen that comes back is kept, and may be taken off", asyn
   expect(await bench.call(securityOverview, {}, from)).toMatchObject({ coverAfterSeconds: 60 });
   await bench.call(coverSet, { body: { coverAfterSeconds: null } }, from);
   expect(await bench.call(securityOverview, {}, from)).toMatchObject({ coverAfterSeconds: null });
+});
+
+test("the fund password unlocks trading and nothing that guards the account; five wrong tries lock it for two hours", async () => {
+  const { satoken } = await bench.person();
+  const from = { token: satoken };
+  await bench.call(tradeLockOn, { body: {} }, from);
+  const unlock = (tradePwd: string) => bench.call(tradeUnlock, { body: { stepUp: { tradePwd } } }, from);
+  // Nobody's digits prove nothing.
+  await expect(unlock("285714")).rejects.toMatchObject({
+    key: "security.proofRequired",
+    data: { needsPassword: true },
+  });
+  await bench.call(tradePwdSet, { body: { password: "285714", confirm: "285714", loginPassword: PASSWORD } }, from);
+  await expect(bench.call(tradeUnlock, { body: { stepUp: byPassword } }, from)).rejects.toMatchObject({
+    key: "security.proofRequired",
+    data: { factors: ["tradePwd"], needsPassword: false },
+  });
+  await tryToTrade(satoken, (await unlock("285714")).unlockId);
+  await expect(bench.call(tradeLockOff, { body: { stepUp: { tradePwd: "285714" } } }, from)).rejects.toMatchObject({
+    key: "security.proofRequired",
+  });
+  for (let left = 4; left > 0; left--)
+    await expect(unlock("111222")).rejects.toMatchObject({ key: "auth.tradePwdWrong", data: { triesLeft: left } });
+  await expect(unlock("111222")).rejects.toMatchObject({ key: "auth.tradePwdLocked" });
+  await expect(unlock("285714")).rejects.toMatchObject({ key: "auth.tradePwdLocked" });
 });

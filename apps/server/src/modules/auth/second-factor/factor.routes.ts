@@ -23,7 +23,9 @@ export function factorRoutes(security: Security): Route[] {
     route(calls.totpConfirm, async ({ user, now }, { body }) => {
       const userId = BigInt(user.id);
       await tries.admit(userId, "totpConfirm");
-      const codes = await security.change(userId, "totpOn", async (tx) => {
+      // In the place of another one it is a reset, which a thief would make first.
+      const what = (await totp.since(userId)) === null ? "totpOn" : "totpChanged";
+      const codes = await security.change(userId, what, async (tx) => {
         await totp.confirm(tx, userId, body.code, now);
         return recoveryCodes.renew(tx, userId);
       });

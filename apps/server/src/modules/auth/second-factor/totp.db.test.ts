@@ -1,3 +1,4 @@
+import { changeLoginPwd, tradePwdChange, tradePwdSet } from "@evenkeel/contract/credentials";
 import { recoveryRenew, securityOverview, totpBegin, totpConfirm, totpOff } from "@evenkeel/contract/security-factors";
 import { loginFactor } from "@evenkeel/contract/security-login";
 import { phraseSet, phraseShow } from "@evenkeel/contract/security-settings";
@@ -199,4 +200,46 @@ test("the database holds neither the secret, nor a recovery code, nor the phrase
     expect(kept).not.toContain(text);
   }
   for (const recoveryCode of recoveryCodes) expect(kept).not.toContain(recoveryCode);
+});
+
+const HOUR_MS = 3_600_000;
+
+test("a factor that is new holds withdrawals for 6 h; one that is replaced or taken off, for 24 h", async () => {
+  const { from, code, id } = await guarded();
+  const hold = () => bench.auth.withdrawalHold(id);
+  const startedAt = bench.clock.now() - 60_000;
+  expect(await hold()).toEqual({ reason: "totpOn", until: startedAt + 6 * HOUR_MS });
+  expect(await bench.call(securityOverview, {}, from)).toMatchObject({ withdrawalHold: await hold() });
+
+  const { secret } = await bench.call(totpBegin, { body: { stepUp: { totp: code() } } }, from);
+  const next = () => totpCodeAt(fromBase32(secret), totpStep(bench.clock.now()));
+  await bench.call(totpConfirm, { body: { code: next() } }, from);
+  expect(await hold()).toEqual({ reason: "totpChanged", until: bench.clock.now() + 24 * HOUR_MS });
+
+  bench.clock.advance(HOUR_MS);
+  await bench.call(totpOff, { body: { stepUp: { ...byPassword, totp: next() } } }, from);
+  expect(await hold()).toEqual({ reason: "totpOff", until: bench.clock.now() + 24 * HOUR_MS });
+  bench.clock.advance(24 * HOUR_MS);
+  expect(await hold()).toBeNull();
+});
+
+test("who has a second factor shows it before the login or the fund password is set or changed", async () => {
+  const { from, code } = await guarded();
+  const digits = { password: "285714", confirm: "285714", loginPassword: PASSWORD };
+  const newPassword = "another horse battery";
+  const changes = [
+    (stepUp?: object) => bench.call(tradePwdSet, { body: { ...digits, ...(stepUp && { stepUp }) } }, from),
+    (stepUp?: object) =>
+      bench.call(tradePwdChange, { body: { old: "285714", new: "714285", ...(stepUp && { stepUp }) } }, from),
+    (stepUp?: object) =>
+      bench.call(changeLoginPwd, { body: { oldPassword: PASSWORD, newPassword, ...(stepUp && { stepUp }) } }, from),
+  ];
+  for (const change of changes) {
+    await expect(change()).rejects.toMatchObject({ key: "security.proofRequired", data: { needsPassword: false } });
+    // The fund password is no second factor of what guards the account.
+    await expect(change({ tradePwd: "285714" })).rejects.toMatchObject({ key: "security.proofRequired" });
+    await expect(change({ totp: "000000" })).rejects.toMatchObject({ key: "security.proofWrong" });
+    await change({ totp: code() });
+    bench.clock.advance(60_000);
+  }
 });

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { CallOf, Endpoint, ResultOf } from "@evenkeel/contract/endpoint";
 import type { StepUpProof } from "@evenkeel/contract/step-up";
+import type { Message, Messenger } from "#/modules/messaging/index.ts";
 import { createUsers } from "#/modules/users/index.ts";
 import { createIds } from "#/platform/ids.ts";
-import { createOutbox } from "#/platform/outbox.ts";
+import { createOutbox, type Outbox } from "#/platform/outbox.ts";
 import { createServerSecret } from "#/platform/server-secret.ts";
 import { silentLog } from "#/testing/silent-log.ts";
 import { createTestClock, type TestClock } from "#/testing/test-clock.ts";
@@ -24,6 +25,8 @@ export interface From {
   readonly ip?: string;
   readonly userAgent?: string;
   readonly host?: string;
+  /** The language of the app; English unless it says otherwise. */
+  readonly locale?: string;
 }
 
 /** The auth module with its own clock, and calls that pass its gate as the transport makes them. */
@@ -32,6 +35,9 @@ export interface AuthBench {
   readonly clock: TestClock;
   /** Sessions that were announced as ended. */
   readonly ended: string[];
+  readonly outbox: Outbox;
+  /** Mail and text messages that left. */
+  readonly sent: Message[];
   /** People with money in their accounts. */
   readonly holdings: Set<bigint>;
   /** Registers somebody and signs them in. */
@@ -57,6 +63,14 @@ export function createAuthBench(
   const clock = createTestClock(startMs);
   const ids = createIds(clock);
   const ended: string[] = [];
+  const sent: Message[] = [];
+  const messenger: Messenger = {
+    isOpen: () => true,
+    post: async (message) => void sent.push(message),
+    resume: async () => 0,
+    stop: async () => undefined,
+  };
+  const outbox = createOutbox({ pool, clock, ids, log: silentLog });
   const holdings = new Set<bigint>();
   const auth = createAuth({
     pool,
@@ -64,14 +78,14 @@ export function createAuthBench(
     ids,
     log: silentLog,
     users: createUsers({ pool }),
-    outbox: createOutbox({ pool, clock, ids, log: silentLog }),
+    outbox,
     isWayOpen: (way) => way === "account",
     isAsked: () => false,
     publishNotice: async () => undefined,
     grantStartingBalance: async () => undefined,
     rateLimitScale: 1,
     secret: createServerSecret(Buffer.alloc(32, 7)),
-    messenger: { isOpen: () => false, post: () => undefined, stop: async () => undefined },
+    messenger,
     displayName: () => "Evenkeel",
     textAreaCodes: [],
     publicOrigin: null,
@@ -84,9 +98,10 @@ export function createAuthBench(
   });
   auth.onSessionEnded((sessionId) => ended.push(sessionId));
   const routes = authRoutes(auth);
-  const arrival = ({ ip = "192.0.2.1", userAgent = PHONE }: From) => ({
+  const arrival = ({ ip = "192.0.2.1", userAgent = PHONE, locale = "en" }: From) => ({
     ip,
     userAgent,
+    locale,
     now: clock.now(),
     sessionId: null,
   });
@@ -97,6 +112,8 @@ export function createAuthBench(
     auth,
     clock,
     ended,
+    outbox,
+    sent,
     holdings,
     login,
     whoIs: (token) => auth.authenticate(token, clock.now()),

@@ -1,11 +1,8 @@
 import { bindEmail, bindPhone } from "@evenkeel/contract/credentials";
-import { useState } from "react";
-import { ApiError } from "#/api/api-error.ts";
 import { call } from "#/api/client.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useBack } from "#/lib/router.tsx";
 import { Button } from "#/ui/button.tsx";
-import { TextField } from "#/ui/text-field.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { CodeField } from "../components/code-field.tsx";
 import { LoginPasswordField } from "../components/login-password-field.tsx";
@@ -27,33 +24,26 @@ export function BindScreen({ channel }: { channel: Channel }) {
   );
 }
 
-const EMPTY = { email: "", areaCode: DEFAULT_AREA_CODE, phone: "", code: "", loginPassword: "", factor: "" };
+const EMPTY = { email: "", areaCode: DEFAULT_AREA_CODE, phone: "", code: "", loginPassword: "" };
 
 function BindForm({ channel, facts }: { channel: Channel; facts: Facts }) {
   const { t } = useTranslation("credentials");
   const onBack = useBack();
   const present = channel === "email" ? facts.email : facts.phone;
-  // Who has a second factor shows that; the server says so by its answer.
-  const [needsFactor, setNeedsFactor] = useState(false);
+  // Who has a second factor is asked for it, or for a passkey, when the form is sent.
+  const needsPassword = facts.factors.length === 0;
   const check = (form: typeof EMPTY) => ({
     ...(channel === "email" && form.email.trim() === "" && { email: "please_email" }),
     ...(channel === "phone" && form.phone === "" && { phone: "please_mobile" }),
     ...(form.code === "" && { code: "please_code" }),
-    ...(needsFactor
-      ? form.factor.trim() === "" && { factor: "please_code" }
-      : form.loginPassword === "" && { loginPassword: "please_pwd" }),
+    ...(needsPassword && form.loginPassword === "" && { loginPassword: "please_pwd" }),
   });
   const { bind, submit, isBusy, form } = useAccountForm(EMPTY, check, async (given) => {
-    const stepUp = needsFactor ? factorProof(given.factor) : { loginPassword: given.loginPassword };
+    const stepUp = needsPassword ? { loginPassword: given.loginPassword } : {};
     const { code } = given;
-    try {
-      await (channel === "email"
-        ? call(bindEmail, { body: { email: given.email.trim(), code, stepUp } })
-        : call(bindPhone, { body: { phone: `${given.areaCode} ${given.phone}`, code, stepUp } }));
-    } catch (error) {
-      if (error instanceof ApiError && error.key === "security.proofRequired") setNeedsFactor(true);
-      throw error;
-    }
+    await (channel === "email"
+      ? call(bindEmail, { body: { email: given.email.trim(), code, stepUp } })
+      : call(bindPhone, { body: { phone: `${given.areaCode} ${given.phone}`, code, stepUp } }));
     toast(t(`bind.${channel}${present === null ? "Bound" : "Changed"}`), "good");
     await credentialsChanged();
     onBack();
@@ -73,28 +63,11 @@ function BindForm({ channel, facts }: { channel: Channel; facts: Facts }) {
         <PhoneField label={t("bind.phoneNew")} areaCode={bind("areaCode")} phone={bind("phone")} />
       )}
       <CodeField ask={{ codeType: "BIND", channel, to, isMissing: form[channel].trim() === "" }} {...bind("code")} />
-      {needsFactor ? (
-        <TextField
-          label={t("bind.factor")}
-          name="factor"
-          autoComplete="one-time-code"
-          maxLength={16}
-          dir="ltr"
-          {...bind("factor")}
-        />
-      ) : (
-        <LoginPasswordField label={t("loginPassword")} {...bind("loginPassword")} />
-      )}
+      {needsPassword && <LoginPasswordField label={t("loginPassword")} {...bind("loginPassword")} />}
       <p className="text-13 text-ink-soft">{t(present === null ? "bind.effectFirst" : "bind.effectChange")}</p>
       <Button type="submit" size="large" busy={isBusy}>
         {t(present === null ? "bind.submit" : "bind.submitChange")}
       </Button>
     </form>
   );
-}
-
-/** Six digits are of an authenticator app; anything longer is a recovery code. */
-function factorProof(text: string): { totp: string } | { recoveryCode: string } {
-  const digits = text.trim();
-  return /^\d{6}$/.test(digits) ? { totp: digits } : { recoveryCode: digits };
 }

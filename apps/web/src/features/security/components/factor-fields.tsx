@@ -1,26 +1,31 @@
-import type { PasskeyAnswer, SecondFactor } from "@evenkeel/contract/step-up";
+import type { PasskeyAnswer, ProofWay } from "@evenkeel/contract/step-up";
 import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
+import { PasswordField } from "#/ui/password-field.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
 import { TextField } from "#/ui/text-field.tsx";
 
 /** What the fields of a second factor hold. */
 export interface FactorDraft {
-  readonly factor: SecondFactor;
+  readonly factor: ProofWay;
   readonly text: string;
 }
 
 /** The proof that a typed draft makes; undefined where nothing is typed or the factor is not typed at all. */
-export function typedProof({ factor, text }: FactorDraft): { totp: string } | { recoveryCode: string } | undefined {
+export function typedProof({
+  factor,
+  text,
+}: FactorDraft): { totp: string } | { recoveryCode: string } | { tradePwd: string } | undefined {
   const typed = text.trim();
   if (typed === "") return undefined;
+  if (factor === "tradePwd") return { tradePwd: typed };
   if (factor === "totp") return { totp: typed.replaceAll(/\D/g, "") };
   return factor === "recoveryCode" ? { recoveryCode: typed } : undefined;
 }
 
 export interface FactorFieldsProps {
-  factors: readonly SecondFactor[];
+  factors: readonly ProofWay[];
   draft: FactorDraft;
   onChange: (draft: FactorDraft) => void;
   error: string | undefined;
@@ -31,7 +36,7 @@ export interface FactorFieldsProps {
 
 export type OnPasskey = (answer: PasskeyAnswer) => Promise<void>;
 
-/** One second factor of those that the person has: typed, or shown by the device. */
+/** One way of those that the person has: typed, or shown by the device. */
 export function FactorFields({ factors, draft, onChange, error, isBusy, onPasskey }: FactorFieldsProps) {
   const { t } = useTranslation("security");
   const { factor, text } = draft;
@@ -44,6 +49,22 @@ export function FactorFields({ factors, draft, onChange, error, isBusy, onPasske
           items={factors.map((value) => ({ value, label: t(`factor.${value}`) }))}
           value={factor}
           onChange={(next) => onChange({ factor: next, text: "" })}
+        />
+      )}
+      {factor === "tradePwd" && (
+        <PasswordField
+          key="tradePwd"
+          label={t("factor.tradePwdLabel")}
+          hint={t("factor.tradePwdHint")}
+          error={error}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          dir="ltr"
+          showLabel={t("showPassword")}
+          hideLabelText={t("hidePassword")}
+          value={text}
+          onChange={(typed) => change(typed.replaceAll(/\D/g, ""))}
         />
       )}
       {factor === "totp" && (

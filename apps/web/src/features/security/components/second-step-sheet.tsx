@@ -44,7 +44,8 @@ export default function SecondStepSheet() {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const proof = typedProof(shown);
-    if (proof !== undefined) void enter((ticket) => call(loginFactor, { body: { ticket, ...proof } }));
+    if (proof !== undefined && !("tradePwd" in proof))
+      void enter((ticket) => call(loginFactor, { body: { ticket, ...proof } }));
   };
   const close = () => {
     forget();

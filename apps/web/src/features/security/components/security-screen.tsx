@@ -1,5 +1,6 @@
 import { accountUnfreeze } from "@evenkeel/contract/security-devices";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { call } from "#/api/client.ts";
 import { LoadFailed } from "#/api/load-failed.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -17,8 +18,11 @@ import { GuardCard } from "./guard-card.tsx";
 import { OwnDataCard } from "./own-data-card.tsx";
 import { StepUpSheet } from "./step-up-sheet.tsx";
 
+/** Draws why withdrawals wait, and until when. */
+type RenderHold = (hold: NonNullable<Overview["withdrawalHold"]>) => ReactNode;
+
 /** How the account is guarded: factors, mails, devices, the locks and the freeze. */
-export function SecurityScreen() {
+export function SecurityScreen({ renderHold }: { renderHold: RenderHold }) {
   const { t } = useTranslation(["security", "screens"]);
   const onBack = useBack();
   const { data, isError, refetch } = useQuery(overviewQuery);
@@ -32,6 +36,7 @@ export function SecurityScreen() {
           <Skeleton className="h-56" />
         </div>
       )}
+      {data?.withdrawalHold && <div className="mx-4 mb-3">{renderHold(data.withdrawalHold)}</div>}
       {data && <Guards overview={data} />}
     </main>
   );

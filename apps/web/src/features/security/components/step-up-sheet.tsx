@@ -1,6 +1,6 @@
 import type { ProofNeed } from "@evenkeel/contract/endpoint";
 import { passkeyStepUpOptions } from "@evenkeel/contract/security-factors";
-import type { SecondFactor, StepUpProof } from "@evenkeel/contract/step-up";
+import type { ProofWay, StepUpProof } from "@evenkeel/contract/step-up";
 import { type SubmitEvent, useState } from "react";
 import { ApiError } from "#/api/api-error.ts";
 import { call } from "#/api/client.ts";
@@ -20,9 +20,16 @@ export interface StepUpTask {
   readonly run: (stepUp: StepUpProof) => Promise<void>;
 }
 
+/** Why proof is asked for, by the name of the call, where it is not for how the account is guarded. */
+const TEXTS: Readonly<Record<string, string>> = {
+  tradeUnlock: "stepUp.unlock",
+  standardVerify: "stepUp.identity",
+  dataExport: "stepUp.export",
+};
+
 export interface StepUpSheetProps {
   task: StepUpTask | null;
-  factors: readonly SecondFactor[];
+  factors: readonly ProofWay[];
   onClose: () => void;
 }
 
@@ -51,7 +58,8 @@ export function StepUpSheet({ task, factors, onClose }: StepUpSheetProps) {
       close();
     } catch (failure) {
       if (isDismissed(failure)) return;
-      if (failure instanceof ApiError && failure.key.startsWith("security.")) setError(await errorText(failure.key));
+      if (failure instanceof ApiError && /^(security\.|auth\.tradePwd)/.test(failure.key))
+        setError(await errorText(failure.key, failure.args));
       else await reportError(failure);
     } finally {
       setBusy(false);
@@ -70,7 +78,7 @@ export function StepUpSheet({ task, factors, onClose }: StepUpSheetProps) {
   return (
     <Sheet open={task !== null} onClose={close} title={t("stepUp.title")}>
       <form noValidate onSubmit={submit} className="space-y-4">
-        <p className="text-15 text-ink-soft">{t("stepUp.text")}</p>
+        <p className="text-15 text-ink-soft">{t(TEXTS[task?.purpose ?? ""] ?? "stepUp.text")}</p>
         {needsPassword && (
           <PasswordField
             label={t("stepUp.password")}
