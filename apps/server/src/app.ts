@@ -315,7 +315,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     idempotency,
     limiter: createRateLimiter(clock, config.rateLimitScale, (name) => metrics.rateLimited.inc({ class: name })),
     authenticate: auth.authenticate,
-    gate: auth.gate,
+    gate: { ...auth.gate, checkIdentity: (user, subject) => kyc.checkLevel(user.id, subject) },
     checkReady: async () => {
       await pool.query("SELECT 1");
       return halts.list().map(scopeWords);

@@ -12,6 +12,7 @@ export const amend = endpoint({
   path: "/api/contract/coin/amend",
   access: "user",
   rate: "order",
+  identity: "trading",
   summary:
     "Change an open order; an absent field stays. A new price or a larger size joins the end of the queue, as a new order would.",
   idempotent: true,
@@ -78,6 +79,7 @@ export const reverse = endpoint({
   path: "/api/contract/coin/reverse",
   access: "user",
   rate: "order",
+  identity: "trading",
   summary:
     "Close a position and open one of the other side and the same quantity, at one quote and in one transaction. `opened` says what became of the second order.",
   idempotent: true,

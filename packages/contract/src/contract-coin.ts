@@ -338,6 +338,7 @@ export const buy = endpoint({
   path: "/api/contract/coin/buy",
   access: "user",
   rate: "order",
+  identity: "trading",
   summary:
     "Place a contract order. A market order answers when it has filled; a limit or conditional order when it is durable.",
   idempotent: true,

@@ -13,6 +13,7 @@ export const derivativesAmend = endpoint({
   path: "/api/contract/derivatives/amend",
   access: "user",
   rate: "order",
+  identity: "trading",
   summary:
     "Change an open order; an absent field stays. A new price or a larger size joins the end of the queue, as a new order would.",
   idempotent: true,
@@ -80,6 +81,7 @@ export const derivativesReverse = endpoint({
   path: "/api/contract/derivatives/reverse",
   access: "user",
   rate: "order",
+  identity: "trading",
   summary:
     "Close a position and open one of the other side and the same size, at one quote and in one transaction. `opened` says what became of the second order.",
   idempotent: true,

@@ -223,6 +223,7 @@ export const derivativesBuy = endpoint({
   path: "/api/contract/derivatives/buy",
   access: "user",
   rate: "order",
+  identity: "trading",
   summary:
     "Place an order on a future, a currency pair, an index or a share. `margin` and `notional` are in USDT. A closed market " +
     "refuses a market order; a limit or conditional order waits for it to open.",

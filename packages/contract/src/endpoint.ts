@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { ErrorKey } from "./errors.ts";
+import type { IdentitySubject } from "./identity-level.ts";
 
 /** Who may make a call: anybody, or a person who is signed in. A call without a class does not exist. */
 export type Access = "public" | "user";
@@ -43,6 +44,8 @@ export interface Endpoint {
   readonly proof?: ProofNeed;
   /** Where the proof is asked for in one kind of money alone. */
   readonly proofMode?: "LIVE";
+  /** What it opens in real money, by which the person's identity must be verified far enough. */
+  readonly identity?: IdentitySubject;
   /** True where a person who has frozen the account may still call. Reading and reducing risk may always. */
   readonly isOpenWhileFrozen?: boolean;
   /** Where the body is a multipart form with one file, `file`; its other parts are the fields of `body`. */

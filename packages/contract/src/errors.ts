@@ -117,6 +117,7 @@ export const ERRORS = {
   "risk.ownOrder": { status: 403 },
   "risk.ownPositions": { status: 403 },
   "risk.quizNeeded": { status: 403 },
+  "kyc.levelNeeded": { status: 403 },
   "kyc.notNow": { status: 409 },
   "kyc.levelBefore": { status: 409 },
   "kyc.tooManyToday": { status: 409 },

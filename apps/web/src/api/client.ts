@@ -93,7 +93,7 @@ function refusal({ code, msg, args, data }: Envelope): ApiError {
 }
 
 /** Refusals that the person can take back by showing something. */
-const ASKING = ["trade.locked", "security.proofRequired"];
+const ASKING = ["trade.locked", "security.proofRequired", "kyc.levelNeeded"];
 
 /**
  * Makes one call of the contract and checks the reply against it.
@@ -112,7 +112,7 @@ export async function call<E extends Endpoint>(
     // The same call again, once the person has unlocked trading or shown who they are.
     const { repeatWithLeave } = await import("./ask-leave.ts");
     const again = (body: unknown) => call(endpoint, { ...input, body } as CallOf<E>, options);
-    return repeatWithLeave(error, endpoint.name, ((input as AnyCall).body ?? {}) as object, again);
+    return repeatWithLeave(error, endpoint.name, ((input as AnyCall).body ?? {}) as object, again, call);
   }
 }
 

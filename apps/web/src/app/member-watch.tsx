@@ -1,3 +1,4 @@
+import { LevelNeededHost } from "#/features/kyc/components/level-needed-host.tsx";
 import { SessionReminder } from "#/features/limits/components/session-reminder.tsx";
 import NoticeListener from "#/features/notices/components/notice-listener.tsx";
 import { PrivacyCover } from "#/features/security/components/privacy-cover.tsx";
@@ -9,6 +10,7 @@ export default function MemberWatch() {
     <>
       <NoticeListener />
       <ProofHost />
+      <LevelNeededHost />
       <PrivacyCover />
       <SessionReminder />
     </>

@@ -61,7 +61,7 @@ export interface Auth {
   /** What guards an account beyond its password. */
   readonly security: Security;
   /** What stands between a session and what it may not do by itself. For the transport. */
-  readonly gate: Gate;
+  readonly gate: Pick<Gate, "prove" | "checkUnlock">;
   readonly codeRequests: CodeRequests;
   readonly captcha: Captcha;
   /** The login password, for whatever asks for it once more. */

@@ -388,6 +388,31 @@ describe("a provider", () => {
   });
 });
 
+test("a level opens what stands on it in real money alone, and a document that has expired takes all above it along", async () => {
+  const kyc = newKyc();
+  const ann = someone("LIVE");
+  const needed = { key: "kyc.levelNeeded", args: { level: "2" }, data: { need: 2 } };
+  await expect(kyc.checkLevel(ann.userId, "trading")).rejects.toMatchObject({ ...needed, data: { need: 2, have: 0 } });
+  for (const level of [1, 2, 3])
+    await database.ownerPool.query(
+      "INSERT INTO kyc_case (id, user_id, mode, level, state, document_expires_at) VALUES ($1, $2, 'LIVE', $3, 'APPROVED', $4)",
+      [ids.next(), ann.userId, level, level === 2 ? new Date(clock.now() + DAY_MS) : null],
+    );
+  for (const subject of ["trading", "withdrawal", "leadTrader"] as const) await kyc.checkLevel(ann.userId, subject);
+  // What was gained on samples counts for nothing here.
+  const bob = someone("SIM");
+  await database.ownerPool.query(
+    "INSERT INTO kyc_case (id, user_id, mode, level, state) VALUES ($1, $2, 'SIM', 1, 'APPROVED')",
+    [ids.next(), bob.userId],
+  );
+  await expect(kyc.checkLevel(bob.userId, "cryptoDeposit")).rejects.toMatchObject({ data: { need: 1, have: 0 } });
+  clock.advance(DAY_MS);
+  await kyc.review();
+  await expect(kyc.checkLevel(ann.userId, "trading")).rejects.toMatchObject({ data: { need: 2, have: 1 } });
+  await expect(kyc.checkLevel(ann.userId, "leadTrader")).rejects.toMatchObject({ data: { need: 3, have: 1 } });
+  await kyc.checkLevel(ann.userId, "cryptoDeposit");
+});
+
 test("the database knows the same machine, and the program may not go around it", async () => {
   const { rows } = await database.pool.query<{ from_state: string; to_state: string }>("SELECT * FROM kyc_transition");
   const { KYC_MACHINE } = await import("./kyc-machine.ts");

@@ -1,4 +1,5 @@
 import type { DataOf, InputOf } from "@evenkeel/contract/endpoint";
+import { IDENTITY_LEVELS, type IdentitySubject } from "@evenkeel/contract/identity-level";
 import {
   KYC_LEVELS,
   KYC_SUBMISSIONS_A_DAY,
@@ -36,8 +37,10 @@ export interface KycDeps extends Omit<ReviewDeps, "uploads"> {
 /** Verification of identities (docs/domain/IDENTITY.md). */
 export interface Kyc {
   status(person: Person): Promise<KycStatus>;
-  /** The highest approved level, and how the level that was handed in last stands. */
+  /** The highest level that is approved with all below it, and how the level that was handed in last stands. */
   standing(userId: string, mode: Person["mode"]): Promise<{ level: number; state: KycState }>;
+  /** Passes whom a level opens something for, in real money. @throws AppError `kyc.levelNeeded` with both levels. */
+  checkLevel(userId: string, subject: IdentitySubject): Promise<void>;
   /** @throws AppError as the contract lists. */
   submit(person: Person, body: Submission, claim: IdempotencyClaim | null): Promise<KycStatus>;
   /** @throws AppError `kyc.badSignature`, `request.duplicate`, `kyc.checkUnknown`, `kyc.providerAway`, `module.closed`. */
@@ -109,6 +112,11 @@ export function createKyc(deps: KycDeps): Kyc {
       const last = cases.toSorted((a, b) => (b.submittedAt ?? 0) - (a.submittedAt ?? 0))[0];
       return { level: levelOf(cases), state: last?.state ?? "NONE" };
     },
+    checkLevel: async (userId, subject) => {
+      const need = IDENTITY_LEVELS[subject];
+      const have = levelOf(await readCases(pool, userId, "LIVE"));
+      if (have < need) throw new AppError("kyc.levelNeeded", { args: { level: String(need) }, data: { need, have } });
+    },
     submit: async (person, body, claim) => {
       const now = clock.now();
       await inTransaction(pool, async (tx) => {
@@ -157,6 +165,8 @@ export function createKyc(deps: KycDeps): Kyc {
   }
 }
 
+/** The highest level whose own and all below are approved: a document that has expired takes what stands on it along. */
 function levelOf(cases: readonly { readonly level: number; readonly state: KycState }[]): number {
-  return Math.max(0, ...cases.filter(({ state }) => state === "APPROVED").map(({ level }) => level));
+  const missing = KYC_LEVELS.find((level) => !cases.some((each) => each.level === level && each.state === "APPROVED"));
+  return (missing ?? KYC_LEVELS.length + 1) - 1;
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@evenkeel/contract/endpoint";
 import { ERRORS, type ErrorKey } from "@evenkeel/contract/errors";
+import { IDENTITY_LEVELS } from "@evenkeel/contract/identity-level";
 import * as z from "zod/mini";
 
 type JsonSchema = Record<string, unknown>;
@@ -53,6 +54,7 @@ function describe(endpoint: Endpoint): object {
     "x-rate": endpoint.rate,
     "x-idempotent": endpoint.idempotent === true,
     ...(endpoint.proof === undefined ? {} : { "x-proof": endpoint.proof }),
+    ...(endpoint.identity === undefined ? {} : { "x-identity-level": IDENTITY_LEVELS[endpoint.identity] }),
     ...(endpoint.proofMode === undefined ? {} : { "x-proof-mode": endpoint.proofMode }),
     security: endpoint.access === "user" ? [{ bearer: [] }, { satoken: [] }] : [],
     parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
@@ -110,6 +112,7 @@ function refusals(endpoint: Endpoint): Record<string, object> {
   const own: ErrorKey[] = [...COMMON_ERRORS, ...endpoint.errors];
   if (endpoint.access === "user") own.push("auth.required", "auth.expired");
   if (endpoint.proof !== undefined) own.push(...PROOF_ERRORS);
+  if (endpoint.identity !== undefined) own.push("kyc.levelNeeded");
   if (endpoint.proof === "money") own.push("auth.tradePwdWrong", "auth.tradePwdLocked");
   if (endpoint.rate === "order") own.push("trade.locked");
   if (endpoint.access === "user" && endpoint.method !== "GET" && endpoint.rate !== "reduce")

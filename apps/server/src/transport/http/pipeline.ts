@@ -1,4 +1,5 @@
 import type { Endpoint, FileResult, InputOf, ProofNeed } from "@evenkeel/contract/endpoint";
+import type { IdentitySubject } from "@evenkeel/contract/identity-level";
 import type { StepUpProof } from "@evenkeel/contract/step-up";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#/platform/app-error.ts";
@@ -23,6 +24,8 @@ export interface Gate {
     readonly host: string | undefined;
     readonly now: number;
   }): Promise<void>;
+  /** Passes whose identity is verified far enough. @throws AppError `kyc.levelNeeded`. */
+  checkIdentity(user: SignedInUser, subject: IdentitySubject): Promise<void>;
   /** Passes who has no trade lock or has unlocked it. @throws AppError `trade.locked`. */
   checkUnlock(user: SignedInUser, unlockId: string | undefined, now: number): Promise<void>;
 }
@@ -96,6 +99,7 @@ export function createPipeline({ clock, limiter, idempotency, authenticate, gate
   ): Promise<void> {
     if (endpoint.access !== "user") return;
     if (user.isFrozen === true && !isOpenWhileFrozen(endpoint)) throw new AppError("account.selfFrozen");
+    if (endpoint.identity !== undefined && user.mode === "LIVE") await gate.checkIdentity(user, endpoint.identity);
     const given = (body ?? {}) as { stepUp?: StepUpProof; unlockId?: string };
     if (endpoint.proof !== undefined && (endpoint.proofMode ?? user.mode) === user.mode) {
       await gate.prove({ user, call: endpoint.name, need: endpoint.proof, proof: given.stepUp, host, now });
@@ -115,6 +119,9 @@ export function createPipeline({ clock, limiter, idempotency, authenticate, gate
 }
 
 const CLOSED_GATE: Gate = {
+  checkIdentity: async () => {
+    throw new AppError("kyc.levelNeeded");
+  },
   prove: async () => {
     throw new AppError("security.proofRequired");
   },

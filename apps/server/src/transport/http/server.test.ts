@@ -297,6 +297,9 @@ const guarded: Gate = {
   prove: async ({ proof }) => {
     if (proof?.loginPassword !== "right") throw new AppError("security.proofWrong");
   },
+  checkIdentity: async ({ id }, subject) => {
+    if (id !== "known") throw new AppError("kyc.levelNeeded", { args: { level: "2" }, data: { subject } });
+  },
   checkUnlock: async ({ hasTradeLock }, unlockId) => {
     if (hasTradeLock === true && unlockId !== "open") throw new AppError("trade.locked");
   },
@@ -328,6 +331,28 @@ test("a call that asks for proof is never reached without it, and not at all whe
   expect(reached).toBe(0);
   expect((await send(http, { loginPassword: "right" })).statusCode).toBe(200);
   expect(reached).toBe(1);
+});
+
+test("real money asks for the identity that a call names, simulated money for none, and reducing risk never", async () => {
+  let who: { id: string; mode: "SIM" | "LIVE"; sessionId: string } = { id: "7", mode: "LIVE", sessionId: "1" };
+  const fine = async () => ({}) as never;
+  const send = async (endpoint: Endpoint, gate?: typeof guarded) => {
+    const http = serve([route(buy, fine), route(cancel, fine)], {
+      authenticate: async () => who,
+      ...(gate && { gate }),
+    });
+    const payload = endpoint === buy ? anOrder : {};
+    const url = endpoint === cancel ? `${endpoint.path}?id=1` : endpoint.path;
+    return (await http.inject({ method: "POST", url, headers: signedIn, payload })).json();
+  };
+  expect(await send(buy, guarded)).toMatchObject({ code: 403, msg: "kyc.levelNeeded", data: { subject: "trading" } });
+  // Where nothing could check it, nobody passes.
+  expect(await send(buy)).toMatchObject({ msg: "kyc.levelNeeded" });
+  expect((await send(cancel, guarded)).msg).not.toBe("kyc.levelNeeded");
+  who = { ...who, id: "known" };
+  expect((await send(buy, guarded)).msg).not.toBe("kyc.levelNeeded");
+  who = { id: "7", mode: "SIM", sessionId: "1" };
+  expect((await send(buy, guarded)).msg).not.toBe("kyc.levelNeeded");
 });
 
 test("who has frozen the account may read and reduce risk, and is refused everything else", async () => {
