@@ -174,7 +174,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     ids,
     results: {
-      realised: (userId, mode, since) => execution.realised(userId, mode, since),
+      realised: async (userId, mode, since) => {
+        const [contracts, sales, charges] = await Promise.all([
+          execution.realised(userId, mode, since),
+          spot.realised(userId, mode, since),
+          // Funding and nights are one type of entry: what holding costs or brings.
+          ledger.moved(userId, mode, { type: "funding", asset: "USDT", since }),
+        ]);
+        return add(add(contracts, sales), charges);
+      },
       unrealised: async (userId, mode) =>
         add(parse(await execution.unrealised(userId, mode)), (await execution.derivatives.standing(userId, mode)).upnl),
     },

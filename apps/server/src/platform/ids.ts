@@ -12,6 +12,11 @@ const SEQUENCE_BITS = 21n;
 /** A random start within each millisecond keeps two processes apart that meet in one after a restart. */
 const RANDOM_START = 2 ** 16;
 
+/** The least id that is made at an instant, in milliseconds; below every id where the instant is before the first. */
+export function firstIdAt(atMs: number): bigint {
+  return BigInt(Math.max(0, atMs - EPOCH_MS)) << SEQUENCE_BITS;
+}
+
 /**
  * @param random a whole number from 0 up to but not including its argument; simulations pass a seeded one.
  */

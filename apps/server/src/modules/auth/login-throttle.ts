@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { AppError } from "#/platform/app-error.ts";
+import { clientNetwork } from "#/platform/client-network.ts";
 import type { Clock } from "#/platform/clock.ts";
 
 /** So many failures cost nothing, then each one doubles the wait. */
@@ -87,12 +88,14 @@ export function createLoginThrottle(pool: Pool, clock: Clock, addressScale: numb
   }
 
   return {
-    admit: async ({ name, ip, userId }) => {
+    admit: async ({ name, ip: address, userId }) => {
+      const ip = clientNetwork(address);
       await count(subjectOf("address", ip), { ...ADDRESS, free: ADDRESS.free * addressScale });
       await count(subjectOf("pair", name, ip), PAIR);
       if (!(await isKnown(userId, ip))) await count(subjectOf("name", name), NAME);
     },
-    succeeded: async ({ name, ip, userId }) => {
+    succeeded: async ({ name, ip: address, userId }) => {
+      const ip = clientNetwork(address);
       await pool.query("DELETE FROM login_tries WHERE subject = ANY($1)", [
         [subjectOf("pair", name, ip), subjectOf("name", name)],
       ]);

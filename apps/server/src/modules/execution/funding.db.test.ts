@@ -1,7 +1,8 @@
-import { parse } from "@evenkeel/calc/decimal";
+import { format, parse } from "@evenkeel/calc/decimal";
 import { stop } from "@evenkeel/contract/contract-coin";
 import { adjustMargin, funding } from "@evenkeel/contract/contract-coin-changes";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createLedger } from "#/modules/ledger/index.ts";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
 import { Desk } from "./testing/desk.ts";
 import { EVERY_STEP, type Trader } from "./testing/engine.ts";
@@ -55,6 +56,9 @@ describe("funding", () => {
     await desk.pass("61000");
     expect(await charges(ann)).toEqual(["-0.6"]);
     expect(await charges(ben)).toEqual(["0.6"]);
+    // What own limits count as lost by holding.
+    const paid = await createLedger(database).moved(ann.userId, "SIM", { type: "funding", asset: "USDT", since: 0 });
+    expect(format(paid)).toBe("-0.6");
     expect((await ann.positions())[0]).toMatchObject({ funding: "-0.6", realisedPnl: "-4.200012" });
     expect((await ben.positions())[0]).toMatchObject({ funding: "0.6" });
     const told = await ann.call(funding, { query: { coin: "btcusdt" } });

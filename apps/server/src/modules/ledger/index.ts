@@ -1,3 +1,4 @@
+import type { Decimal } from "@evenkeel/calc/decimal";
 import type { Pool } from "pg";
 import { inTransaction } from "#/platform/db/transaction.ts";
 import type { Mode } from "./account-ref.ts";
@@ -6,6 +7,7 @@ import { readBalances, type WalletBalance } from "./balances.ts";
 import { type BillFilter, type BillPage, readBills } from "./bills.ts";
 import type { EntryDraft } from "./entry-draft.ts";
 import { asLedgerError } from "./ledger-error.ts";
+import { type MovedFilter, readMoved } from "./moved-by.ts";
 import { sealJournal } from "./seal-journal.ts";
 
 export { accountBalances } from "./account-balances.ts";
@@ -54,6 +56,8 @@ export interface Ledger {
     filter: BillFilter,
     page: { pageNum: number; pageSize: number },
   ): Promise<BillPage>;
+  /** What entries of one type have changed of a customer's wallets since an instant: below zero where they cost. */
+  moved(userId: bigint | string, mode: Mode, filter: MovedFilter): Promise<Decimal>;
   /** Adds what is settled to the hash chain. Run it every few seconds. @returns how many entries were sealed. */
   seal(): Promise<bigint>;
 }
@@ -70,6 +74,7 @@ export function createLedger({ pool }: { pool: Pool }): Ledger {
     },
     balances: (userId, mode) => readBalances(pool, userId, mode),
     bills: (userId, mode, filter, page) => readBills(pool, userId, mode, filter, page),
+    moved: (userId, mode, filter) => readMoved(pool, userId, mode, filter),
     seal: () => sealJournal(pool),
   };
 }

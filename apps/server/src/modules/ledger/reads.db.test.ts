@@ -1,4 +1,4 @@
-import { parse } from "@evenkeel/calc/decimal";
+import { format, parse } from "@evenkeel/calc/decimal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
 import { createLedger, holdLegs, type Ledger, presentBalance, spendHoldLegs, transferLegs } from "./index.ts";
@@ -81,4 +81,20 @@ test("the sum of the bills is the balance", async () => {
   const sum = rows.reduce((total, bill) => total + parse(bill.change), 0n);
   const contract = (await ledger.balances(customer.userId, "SIM")).find((balance) => balance.accountType === 3);
   expect(sum).toBe(contract?.total);
+});
+
+test("what one type of entry has moved counts since an instant, in one asset and one book", async () => {
+  const moved = async (
+    since: number,
+    type: "close" | "transfer" = "close",
+    asset = "USDT",
+    mode: "SIM" | "LIVE" = "SIM",
+  ) => format(await ledger.moved(customer.userId, mode, { type, asset, since }));
+  expect(await moved(0)).toBe("-30");
+  expect(await moved(2_000)).toBe("-30");
+  expect(await moved(2_001)).toBe("0");
+  // From one wallet of the customer to another, nothing is lost.
+  expect(await moved(0, "transfer")).toBe("0");
+  expect(await moved(0, "close", "BTC")).toBe("0");
+  expect(await moved(0, "close", "USDT", "LIVE")).toBe("0");
 });

@@ -3,6 +3,7 @@ import type { IdentitySubject } from "@evenkeel/contract/identity-level";
 import type { StepUpProof } from "@evenkeel/contract/step-up";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#/platform/app-error.ts";
+import { clientNetwork } from "#/platform/client-network.ts";
 import type { Clock } from "#/platform/clock.ts";
 import { hashInput, type Idempotency, type IdempotencyClaim } from "#/platform/idempotency.ts";
 import { readSessionToken } from "./credentials.ts";
@@ -51,9 +52,10 @@ export function createPipeline({ clock, limiter, idempotency, authenticate, gate
     reply: FastifyReply,
   ) {
     const now = clock.now();
-    limiter.take("address", request.ip);
+    const caller = clientNetwork(request.ip);
+    limiter.take("address", caller);
     const user = await identify(endpoint, request, now);
-    limiter.take(endpoint.rate, user === null ? `ip:${request.ip}` : `user:${user.id}`);
+    limiter.take(endpoint.rate, user === null ? `ip:${caller}` : `user:${user.id}`);
     const form = endpoint.upload !== undefined && isForm(request) ? await readForm(request.raw, endpoint.upload) : null;
     const input = parseInput(endpoint, { ...rawOf(request), ...(form !== null && { body: form.fields }) });
     const claim = claimOf(endpoint, input, user);

@@ -5,6 +5,7 @@ import { CLOSE_CODES, type PrivateType } from "@evenkeel/contract/frames";
 import { LIMITS } from "@evenkeel/contract/limits";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import type { MarketData } from "#/modules/market-data/index.ts";
+import { clientNetwork } from "#/platform/client-network.ts";
 import type { Clock } from "#/platform/clock.ts";
 import { createClientIp } from "./client-ip.ts";
 import { Connection } from "./connection.ts";
@@ -132,7 +133,7 @@ export class SocketServer {
   #upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): void {
     // Before anything else: an error on a socket nobody listens to ends the process.
     wire.on("error", () => wire.destroy());
-    const ip = this.#clientIp(request);
+    const ip = clientNetwork(this.#clientIp(request));
     const refusal = this.#refusalOf(request, ip);
     if (refusal !== null) refuseUpgrade(wire, refusal);
     else this.#upgrades.handleUpgrade(request, wire, head, (ws) => this.#welcome(ws, wire, ip));

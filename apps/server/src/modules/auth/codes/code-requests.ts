@@ -3,6 +3,7 @@ import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { Pool } from "pg";
 import { type Contact, maskContact, type Users } from "#/modules/users/index.ts";
 import { AppError } from "#/platform/app-error.ts";
+import { clientNetwork } from "#/platform/client-network.ts";
 import type { Clock } from "#/platform/clock.ts";
 import type { ServerSecret } from "#/platform/server-secret.ts";
 import type { RequestContext } from "#/transport/http/route.ts";
@@ -96,7 +97,7 @@ export function createCodeRequests(deps: CodeRequestsDeps): CodeRequests {
       return { to: typed };
     },
     question: async (use, ip) => {
-      const subject = `questions:${deps.secret.hash("code-address", ip).toString("base64url")}`;
+      const subject = `questions:${deps.secret.hash("code-address", clientNetwork(ip)).toString("base64url")}`;
       const most = QUESTIONS_HOURLY * deps.rateLimitScale;
       await takeFromAll(deps.pool, [{ subject, most, perMs: HOUR_MS, refusal: "auth.codeLimit" }], deps.clock.now());
       return captcha.question(use);

@@ -1,5 +1,6 @@
 import { LIMITS } from "@evenkeel/contract/limits";
 import { areaCodeOfPhone, type Contact } from "#/modules/users/index.ts";
+import { clientNetwork } from "#/platform/client-network.ts";
 import type { ServerSecret } from "#/platform/server-secret.ts";
 import type { Budget } from "./code-budget.ts";
 
@@ -27,7 +28,7 @@ export function sendLimits(
   scale: number,
 ): Budget[] {
   const target = secret.hash("code-target", contact.channel, contact.key).toString("base64url");
-  const address = secret.hash("code-address", ip).toString("base64url");
+  const address = secret.hash("code-address", clientNetwork(ip)).toString("base64url");
   const limit = (subject: string, most: number, perMs: number): Budget => ({
     subject,
     most,

@@ -1,4 +1,4 @@
-import { ZERO } from "@evenkeel/calc/decimal";
+import { type Decimal, ZERO } from "@evenkeel/calc/decimal";
 import type { PrivateType } from "@evenkeel/contract/frames";
 import type { Pool } from "pg";
 import { readPrecisions } from "#/modules/ledger/index.ts";
@@ -15,6 +15,7 @@ import { SpotAccount } from "./spot-account.ts";
 import { SpotAccounts } from "./spot-accounts.ts";
 import { SpotBook } from "./spot-book.ts";
 import { SpotCore, type SpotCoreDeps } from "./spot-core.ts";
+import { readSpotRealised } from "./spot-fill.repository.ts";
 import { anySpotOrder } from "./spot-order.repository.ts";
 import { createSpotWriter, openSpotUnit, type SpotUnit } from "./spot-unit.ts";
 import { createSpotWallet, type SpotWallet } from "./spot-wallet.ts";
@@ -34,6 +35,8 @@ export interface Spot {
   readonly routes: Route[];
   /** Whether a person has ever had an order accepted, whatever became of it. */
   hasPlacedOrder(userId: string, mode: Mode): Promise<boolean>;
+  /** Profit and loss of a person's sales since an instant, fees taken off, in USDT. */
+  realised(userId: string, mode: Mode, since: number): Promise<Decimal>;
   /** For money that enters or leaves spot wallets. */
   readonly wallet: SpotWallet;
   /** Reads what is open and starts to follow prices. */
@@ -140,6 +143,7 @@ export function createSpot(deps: SpotDeps): Spot {
     routes: spotRoutes(core, deps.pool),
     wallet: createSpotWallet({ core, drop, tell }),
     hasPlacedOrder: (userId, mode) => anySpotOrder(deps.pool, userId, mode),
+    realised: (userId, mode, since) => readSpotRealised(deps.pool, userId, mode, since),
     start: async () => {
       const precisions = await readPrecisions(deps.pool);
       for (const instrument of deps.instruments.ofClass("coinSpot")) {

@@ -181,3 +181,13 @@ export async function readSpotFills(
   );
   return { rows: rows.map((row) => present(toSpotFill(row))), total };
 }
+
+/** Profit and loss of a person's sales over what the coins had cost, since an instant, fees taken off, in the quote asset. */
+export async function readSpotRealised(db: Queryable, userId: string, mode: Mode, since: number): Promise<Decimal> {
+  const { rows } = await db.query<{ realised: string }>(
+    `SELECT coalesce(sum(realised_pnl), 0)::text AS realised FROM spot_fill
+     WHERE user_id = $1 AND mode = $2 AND created_at >= $3`,
+    [userId, mode, new Date(since)],
+  );
+  return parse(rows[0]?.realised ?? "0");
+}

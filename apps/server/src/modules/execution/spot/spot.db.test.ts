@@ -53,6 +53,9 @@ test("a sale pays its fee in the quote asset and realises what it brought over t
   // 0.005 × 65999.8 = 329.999, less 0.1 %; the coins cost 600.002 / 0.00999 each.
   expect(sale).toMatchObject({ amount: "329.999", fee: "0.329999", feeCoin: "USDT" });
   expect(Number(sale?.realisedPnl)).toBeCloseTo(329.999 - 0.329999 - (0.005 * 600.002) / 0.00999, 6);
+  // What own limits count: the sale since it was made, and nothing before.
+  expect(format(await bench.engine.realised(trader.userId, "SIM", sale?.createdAt ?? 0))).toBe(sale?.realisedPnl);
+  expect(format(await bench.engine.realised(trader.userId, "SIM", (sale?.createdAt ?? 0) + 1))).toBe("0");
 });
 
 test("a limit order holds its value, fills at its price when the market comes to it, and survives a restart", async () => {
