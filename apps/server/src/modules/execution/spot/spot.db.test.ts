@@ -1,4 +1,4 @@
-import { parse } from "@evenkeel/calc/decimal";
+import { format, parse } from "@evenkeel/calc/decimal";
 import { spotHoldings } from "@evenkeel/contract/spot";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { AppError } from "#/platform/app-error.ts";
