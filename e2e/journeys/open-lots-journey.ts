@@ -40,8 +40,11 @@ export type MarketName = keyof typeof MARKETS;
 /** A Wednesday: Hong Kong trades in its morning, currencies and futures all day. New York opens at 14:30 and closes at 21:00. */
 const HONG_KONG_MORNING = "2026-11-18T02:00:00Z";
 export const NEW_YORK_NOON = "2026-11-18T17:00:00Z";
-export const BEFORE_NEW_YORK_CLOSES = "2026-11-18T20:59:00Z";
+export const BEFORE_NEW_YORK_CLOSES = "2026-11-18T20:40:00Z";
 export const NEW_YORK_NIGHT = "2026-11-18T21:00:01Z";
+/** Crude oil of December is settled on Friday at 19:30; nothing is opened in its last two hours. */
+export const BEFORE_OIL_EXPIRES = "2026-11-20T17:10:00Z";
+export const WHILE_OIL_EXPIRES = "2026-11-20T17:30:01Z";
 
 interface Funded {
   /** What a member has in the derivatives wallet, USDT. */
@@ -66,7 +69,9 @@ export const test = base.extend<Funded, OpenProduct>({
   vendor: [
     async ({ time }, use) => {
       const prices = Object.values(MARKETS).map(({ vendor, price }) => [vendor, price]);
-      const vendor = await PriceVendor.open({ ...Object.fromEntries(prices), "USD/HKD": 7.8 }, () => time.now());
+      const vendor = await PriceVendor.open({ ...Object.fromEntries(prices), "USD/HKD": 7.8, CL1: 71.2 }, () =>
+        time.now(),
+      );
       await use(vendor);
       await vendor.close();
     },
@@ -74,7 +79,7 @@ export const test = base.extend<Funded, OpenProduct>({
   ],
   site: [
     async ({ time, vendor }, use) => {
-      const site = await openSite({ ...vendor.env, TWELVEDATA_SYMBOLS: "gc=GC1", ...time.env });
+      const site = await openSite({ ...vendor.env, TWELVEDATA_SYMBOLS: "gc=GC1,cl=CL1", ...time.env });
       await use(site);
       await site.close();
     },

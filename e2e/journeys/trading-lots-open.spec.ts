@@ -1,5 +1,6 @@
 import {
   BEFORE_NEW_YORK_CLOSES,
+  BEFORE_OIL_EXPIRES,
   expect,
   MARKETS,
   type MarketName,
@@ -9,6 +10,7 @@ import {
   priceAt,
   shown,
   test,
+  WHILE_OIL_EXPIRES,
 } from "./open-lots-journey.ts";
 
 for (const name of Object.keys(MARKETS) as MarketName[]) {
@@ -138,6 +140,33 @@ test("currency pair: a price that nobody renews is said to be old, and takes no 
   await expect(trade.sendButton).toBeEnabled();
 });
 
+test("currency pair: a stop is guaranteed where it lies far enough away, for a premium that is said before", async ({
+  page,
+  site,
+  time,
+  vendor,
+  member,
+  trade,
+}) => {
+  await time.passTo(site, NEW_YORK_NOON);
+  const { vendor: listed, price } = MARKETS["currency pair"];
+  vendor.setPrice(listed, price);
+  expect(member.satoken).not.toBeNull();
+  await page.goto(pathOf(MARKETS["currency pair"]));
+  await trade.place({ side: "Long", size: "0.10" });
+  await trade.positions.getByRole("button", { name: "TP / SL" }).click();
+  const exits = trade.sheet("Take profit and stop loss");
+  await exits.getByRole("textbox", { name: "Stop loss" }).fill("1.09700");
+  await exits.getByRole("switch", { name: "Guaranteed stop" }).click();
+  await expect(exits.getByRole("alert")).toHaveText("At least 0.5% from the price");
+  await expect(exits.getByRole("button", { name: "Save" })).toBeDisabled();
+  await exits.getByRole("textbox", { name: "Stop loss" }).fill("1.09000");
+  await expect(exits).toContainText("Premium 3.27 USDT, paid only if it is reached");
+  await exits.getByRole("button", { name: "Save" }).click();
+  await expect(exits).toBeHidden();
+  await expect(trade.positions).toContainText("1.09000 · guaranteed");
+});
+
 test("US share: when New York closes, the open page says so and lets nothing through to the market", async ({
   page,
   site,
@@ -156,10 +185,37 @@ test("US share: when New York closes, the open page says so and lets nothing thr
   await expect(trade.positions).toHaveCount(1);
 
   await time.passTo(site, NEW_YORK_NIGHT);
-  await page.clock.fastForward(60_000);
+  await page.clock.fastForward("21:00");
   await expect(page.getByRole("note").filter({ hasText: "Closed" })).toContainText(/^Closed, opens in 17h/);
   await trade.openTicket("Long");
   await trade.field("Size").fill("1");
   await expect(trade.ticket).toContainText("A limit or stop order can be placed and waits for it to open.");
   await expect(trade.sendButton).toBeDisabled();
+});
+
+test("future: in its last two hours nothing new is opened, and what is open can be closed", async ({
+  page,
+  site,
+  time,
+  member,
+  trade,
+}) => {
+  await time.passTo(site, BEFORE_OIL_EXPIRES);
+  await page.clock.setSystemTime(time.now());
+  expect(member.satoken).not.toBeNull();
+  await page.goto(pathOf({ coin: "cl", type: "Bulk" }));
+  await expect(page.getByRole("note").filter({ hasText: "Expires" })).toContainText("Nothing new is opened from");
+  await trade.place({ side: "Long", size: "0.10" });
+  await expect(trade.positions).toHaveCount(1);
+
+  await time.passTo(site, WHILE_OIL_EXPIRES);
+  await page.clock.fastForward("21:00");
+  await expect(page.getByRole("note").filter({ hasText: "Expires" })).toContainText("Positions can be closed");
+  await trade.openTicket("Long");
+  await trade.field("Size").fill("0.10");
+  await expect(trade.ticket).toContainText("This future expires soon: nothing new is opened.");
+  await expect(trade.sendButton).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await trade.closePosition();
+  await expect(trade.positions).toHaveCount(0);
 });

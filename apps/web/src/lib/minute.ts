@@ -10,6 +10,8 @@ let timer: ReturnType<typeof setInterval> | undefined;
 const minute: ExternalStore<number> = {
   ...now,
   subscribe(listener) {
+    // While nobody watched, time went on.
+    if (watching === 0 && Date.now() - now.get() >= EVERY_MS) now.set(Date.now());
     watching += 1;
     timer ??= setInterval(() => now.set(Date.now()), EVERY_MS);
     const end = now.subscribe(listener);

@@ -50,7 +50,7 @@ export function OrderBook({ row, isStale, onTake }: OrderBookProps) {
           <BookSkeleton label={t("book.loading")} depth={depth} />
         ) : detail.bids.length === 0 && detail.asks.length === 0 ? (
           <p role="status" className="px-4 py-12 text-center text-13 text-ink-soft">
-            {t("book.noneText")}
+            {t(detail.mark === null ? "book.noneText" : "book.untold")}
           </p>
         ) : isCurve ? (
           <Curve detail={detail} depth={depth} row={row} />

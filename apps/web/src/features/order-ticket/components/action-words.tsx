@@ -20,11 +20,13 @@ export interface ActionWordsProps {
 /** What the button does, in full: "Stop long 0.1 BTC at 65,000.0". */
 export function ActionWords({ draft, summary, row, base, name }: ActionWordsProps) {
   const { t } = useTranslation("orders");
-  const { tag } = useLocale();
+  const { tag, dir } = useLocale();
   const { orderType } = draft;
   const how = hasStop(orderType) ? "stop" : orderType === "trailingStop" ? "trail" : "now";
   const side = t(`action.${draft.isReduceOnly ? "close" : "open"}.${how}.${draft.side}`);
-  if (summary.qty === null || summary.qty <= 0n) return t("ticket.submitEmpty", { side, asset: name });
+  // A symbol that begins with digits would be turned round among words that run from the right.
+  const asset = dir === "rtl" ? `\u2066${name}\u2069` : name;
+  if (summary.qty === null || summary.qty <= 0n) return t("ticket.submitEmpty", { side, asset });
   const digits = Math.max(decimalsOfStep(row.qtyStep), decimalsOfStep(format(summary.qty)));
   const price = (text: string) => {
     const value = typedPositive(text);

@@ -86,7 +86,9 @@ function ClosedCard({ position, market, onShare }: ClosedCardProps) {
         </header>
         <dl className="mt-2 grid grid-cols-4 gap-2">
           <Fact name={t("position.entry")}>{formatPrice(position.entryPrice, market.tickSize, tag)}</Fact>
-          <Fact name={market.base}>{formatAmount(position.qty, decimalsOfStep(market.qtyStep), tag)}</Fact>
+          <Fact name={position.lot ? t("position.size", { asset: market.base }) : market.base}>
+            {formatAmount(position.qty, decimalsOfStep(market.qtyStep), tag)}
+          </Fact>
           <Fact name={t("position.roe")} tone={TONES[directionOf(position.roe)]}>
             {formatPercent(position.roe, tag)}
           </Fact>

@@ -54,6 +54,8 @@ export function Outcome({ position, market, draft, name, withPrice }: OutcomePro
   const result = resultAt(position, draft[name], draft.qty);
   if (result === null) return null;
   const amount = format(result);
+  // In lots there are no fees that it would be before.
+  const shown = formatSigned(amount, 2, tag);
   return (
     <p className="mt-1.5 flex justify-between gap-3 text-13 text-ink-soft">
       <span>
@@ -61,7 +63,7 @@ export function Outcome({ position, market, draft, name, withPrice }: OutcomePro
         {withPrice && <span className="num">{formatPrice(draft[name], market.tickSize, tag)}</span>}
       </span>
       <span className={classNames("num font-semibold", TONES[directionOf(amount)])}>
-        {t("exits.result", { amount: formatSigned(amount, 2, tag), quote: market.money })}
+        {position.lot ? `${shown} ${market.money}` : t("exits.result", { amount: shown, quote: market.money })}
       </span>
     </p>
   );

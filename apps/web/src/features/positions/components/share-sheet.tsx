@@ -57,7 +57,7 @@ function useShareWords(
       facts: [
         { name: t("position.entry"), value: price(position.entryPrice) },
         isClosed
-          ? { name: t("closed.at"), value: figure(formatDateTime(position.closedAt ?? Date.now(), tag, zone)) }
+          ? { name: t("closed.at"), value: formatDateTime(position.closedAt ?? Date.now(), tag, zone) }
           : { name: t("position.mark"), value: price(live.mark) },
       ],
       watermark: t("share.watermark"),
