@@ -65,6 +65,12 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
 /** Configuration of the price feed for the recorded data that is at hand. */
 export function priceFeed(): Record<string, string> {
   const recorded = join(process.env.SHARED_DATA_DIR ?? "", "ohlcv");
-  if (!process.env.SHARED_DATA_DIR || !existsSync(recorded)) return { MARKET_FEED: "simulated", SIM_SEED: "7" };
+  if (!process.env.SHARED_DATA_DIR || !existsSync(recorded)) return SIMULATED;
   return { MARKET_FEED: "replay", REPLAY_DIR: recorded, REPLAY_SPEED: "60" };
 }
+
+/**
+ * Simulated prices, which every class of instruments has. Files that name this one value share a site: Playwright tells
+ * configurations apart by their identity, not by what is in them.
+ */
+export const SIMULATED: Record<string, string> = { MARKET_FEED: "simulated", SIM_SEED: "7" };

@@ -2,7 +2,10 @@ import { test as base } from "@playwright/test";
 import { openSite, type Site } from "./site.ts";
 
 export interface Product {
-  /** Configuration of the product beyond the harness's own, for all tests of a file: `test.use({ siteEnv: … })`. */
+  /**
+   * Configuration of the product beyond the harness's own, for all tests of a file: `test.use({ siteEnv: … })`. Files with the
+   * very same value share a site.
+   */
   siteEnv: Record<string, string>;
   site: Site;
 }

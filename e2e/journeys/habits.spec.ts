@@ -1,7 +1,8 @@
+import { SIMULATED } from "../harness/site.ts";
 import { expect, test } from "./market-journey.ts";
 
 // A list that is long enough to scroll.
-test.use({ siteEnv: { MARKET_FEED: "simulated", SIM_SEED: "7" } });
+test.use({ siteEnv: SIMULATED });
 
 const GET_INFO = "/api/business/user/getInfo";
 

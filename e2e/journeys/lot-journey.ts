@@ -3,7 +3,6 @@ import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import type { Page } from "@playwright/test";
 import type { ApiClient } from "../harness/api-client.ts";
-import { openSite } from "../harness/site.ts";
 import { test as base } from "./journey.ts";
 
 /** One instrument of each class that is traded in lots. */
@@ -16,17 +15,8 @@ export const CLASSES = {
 } as const;
 export type ClassName = keyof typeof CLASSES;
 
-/** A journey on simulated prices, which every class has, with money in the derivatives wallet. */
-export const test = base.extend<object, object>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const site = await openSite({ MARKET_FEED: "simulated", SIM_SEED: "7" });
-      await use(site);
-      await site.close();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+/** A journey with money in the derivatives wallet. */
+export const test = base.extend({
   member: async ({ member }, use) => {
     const transfer = { clientId: "fund-derivatives", coin: "USDT", amount: "90000", from: 3, to: 4 };
     await member.dataOf(member.post("/api/asset/transfer", transfer));

@@ -1,5 +1,8 @@
 import type { DerivativePosition } from "@evenkeel/contract/derivatives";
+import { SIMULATED } from "../harness/site.ts";
 import { below, CLASSES, type ClassName, changeAnswer, expect, firstOf, seeWallet, test } from "./lot-journey.ts";
+
+test.use({ siteEnv: SIMULATED });
 
 for (const name of Object.keys(CLASSES) as ClassName[]) {
   // A limit order is taken whatever the hour: where the market is closed, it waits for it to open.

@@ -1,10 +1,11 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import type { Page } from "@playwright/test";
 import type { ApiClient } from "../harness/api-client.ts";
+import { SIMULATED } from "../harness/site.ts";
 import { expect, test } from "./journey.ts";
 
 // Every market of the catalogue has a simulated price, few have a recorded one.
-test.use({ siteEnv: { MARKET_FEED: "simulated", SIM_SEED: "7" } });
+test.use({ siteEnv: SIMULATED });
 
 const ADDED = "Favorited successfully";
 const DELETED = "Deleted successfully";
