@@ -7,7 +7,7 @@ import { type Clock, systemClock } from "#/platform/clock.ts";
 import { lockDataFolder } from "#/platform/data-folder-lock.ts";
 import { checkDurability } from "#/platform/db/durability.ts";
 import { migrate } from "#/platform/db/migrate.ts";
-import { createAppPool, createOwnerPool } from "#/platform/db/pool.ts";
+import { createAppPool, createOwnerPool, limitWaiting, START_CONNECT_TIMEOUT_MS } from "#/platform/db/pool.ts";
 import { becomeSingleInstance } from "#/platform/db/single-instance.ts";
 import { watchDatabase } from "#/platform/db/watch.ts";
 import { startEmbeddedPostgres } from "#/platform/embedded-postgres/index.ts";
@@ -68,6 +68,7 @@ async function openDatabase(config: Config, log: Log, shutdown: Shutdown): Promi
   shutdown.onStop("database watch", watch.stop);
   const pool = createAppPool({
     url,
+    connectTimeoutMs: START_CONNECT_TIMEOUT_MS,
     isAvailable: watch.isAvailable,
     onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
   });
@@ -136,6 +137,7 @@ try {
     version: manifest.version,
   });
   shutdown.onStop("announcement", lock.announceStopping);
+  limitWaiting(pool);
   await http.listen({ port: config.port, host: config.host });
   const bound = http.server.address();
   const address = addressOf(config.host, bound !== null && typeof bound === "object" ? bound.port : config.port);

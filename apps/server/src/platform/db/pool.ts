@@ -35,6 +35,8 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 /** Nobody waits for an answer while the database is made ready, and a busy machine takes its time. */
 const OWNER_CONNECT_TIMEOUT_MS = 30_000;
+/** Nor while the server starts, which would rather be late than not there. */
+export const START_CONNECT_TIMEOUT_MS = 30_000;
 
 /**
  * A pool for the product's requests: bounded waits everywhere, so that a database that hangs turns into a quick
@@ -54,6 +56,11 @@ export function createAppPool(options: PoolOptions): Pool {
   );
   if (options.isAvailable !== undefined) refuseWhileAway(pool, options.isAvailable);
   return pool;
+}
+
+/** To be called when the server is ready: from now on people wait, and whoever gets no connection soon is refused. */
+export function limitWaiting(pool: Pool): void {
+  pool.options.connectionTimeoutMillis = CONNECT_TIMEOUT_MS;
 }
 
 type ConnectCallback = Parameters<Pool["connect"]>[0];
