@@ -95,6 +95,28 @@ test("the end of a season closes what is open there and takes it along", async (
   await bench.desk.bench.verify();
 });
 
+test("an end of a season that the database refuses leaves nothing done in either wallet", async () => {
+  await move(3, 4, "5000");
+  await open("1");
+  const [pots, there] = [await bench.pots(trader), await wallet()];
+  // Whatever comes after the closings in the transaction fails: where they were one of their own, they would stay.
+  await database.ownerPool.query(
+    `CREATE FUNCTION refuse_season() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
+     CREATE TRIGGER refuse_season BEFORE INSERT ON simulate_season FOR EACH ROW WHEN (NEW.number > 1) EXECUTE FUNCTION refuse_season()`,
+  );
+  const reset = () =>
+    bench.call(trader, simulateReset, { body: { clientId: trader.nextClientId(), confirm: "RESET" } });
+  await expect(reset()).rejects.toMatchObject({ key: "server.unavailable" });
+  expect(await bench.pots(trader)).toEqual(pots);
+  quote("1.10000", "1.10010");
+  expect(await wallet()).toEqual(there);
+  await bench.desk.bench.verify();
+  await database.ownerPool.query("DROP TRIGGER refuse_season ON simulate_season; DROP FUNCTION refuse_season");
+  expect((await reset()).season).toMatchObject({ number: 2, equity: "100000" });
+  expect(await bench.pots(trader)).toEqual({ "3/USDT": "100000" });
+  await bench.desk.bench.verify();
+});
+
 test("an engine that starts again has positions, orders and bounds as they were", async () => {
   await move(3, 4, "4000");
   await open("1");

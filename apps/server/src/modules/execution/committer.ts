@@ -28,8 +28,9 @@ export interface UnitWriter<U> {
   settle(isTrue: boolean): void;
 }
 
+/** Units that become true together or not at all. */
 interface Waiting<U> {
-  readonly unit: U;
+  readonly units: readonly U[];
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
 }
@@ -73,10 +74,10 @@ export class Committer<U extends Committable> {
     return this.#isHalted || this.#isStopped;
   }
 
-  /** Resolves when the unit is durable. @throws AppError where it never will be. */
-  submit(unit: U): Promise<void> {
+  /** Resolves when the units are durable, all of them; written in their order. @throws AppError where none ever will be. */
+  submit(...units: readonly U[]): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ unit, resolve, reject });
+      this.#queue.push({ units, resolve, reject });
       if (!this.#isRunning) void this.#run();
     });
   }
@@ -122,7 +123,8 @@ export class Committer<U extends Committable> {
   }
 
   async #commit(group: Waiting<U>[]): Promise<void> {
-    const live = group.filter((each) => !this.#dropIfVoid(each));
+    const live: Waiting<U>[] = [];
+    for (const each of group) if (!(await this.#dropIfVoid(each))) live.push(each);
     if (live.length === 0) return;
     const id = this.#deps.ids.next();
     try {
@@ -150,12 +152,10 @@ export class Committer<U extends Committable> {
     const tx = await this.#deps.pool.connect();
     let broken: Error | undefined;
     try {
+      const units = group.flatMap((each) => each.units);
       // One statement of two: were they sent apart, rows could follow a BEGIN that was refused.
-      await tx.query(`BEGIN; INSERT INTO commit_group (id, units) VALUES (${id}, ${group.length})`);
-      const written = this.#deps.writer.write(
-        tx,
-        group.map((each) => each.unit),
-      );
+      await tx.query(`BEGIN; INSERT INTO commit_group (id, units) VALUES (${id}, ${units.length})`);
+      const written = this.#deps.writer.write(tx, units);
       isSent();
       await written;
       await tx.query("COMMIT");
@@ -181,8 +181,8 @@ export class Committer<U extends Committable> {
         await nextTurn();
         await nextTurn();
         await this.#sent;
-        for (const { unit, resolve } of group.slice(at, at + TOLD_AT_ONCE)) {
-          this.#deps.onDurable(unit);
+        for (const { units, resolve } of group.slice(at, at + TOLD_AT_ONCE)) {
+          for (const unit of units) this.#deps.onDurable(unit);
           resolve();
         }
       }
@@ -194,17 +194,26 @@ export class Committer<U extends Committable> {
   /** Gives units up, once those before them have been told of. */
   async #void(group: readonly Waiting<U>[], error: unknown): Promise<void> {
     await this.#told;
-    for (const { unit, reject } of group) {
-      this.#deps.log.error({ err: error, userId: String(unit.account.userId) }, "a unit could not be committed");
-      unit.account.isVoid = true;
-      this.#deps.onVoid(unit);
+    for (const { units, reject } of group) {
+      for (const unit of units) this.#giveUp(unit, error);
       reject(error instanceof AppError ? error : new AppError("server.unavailable", { cause: error }));
     }
   }
 
-  #dropIfVoid({ unit, reject }: Waiting<U>): boolean {
-    if (unit.account.isVoid) reject(new AppError("server.unavailable"));
-    return unit.account.isVoid;
+  #giveUp(unit: U, error: unknown): void {
+    this.#deps.log.error({ err: error, userId: String(unit.account.userId) }, "a unit could not be committed");
+    unit.account.isVoid = true;
+    this.#deps.onVoid(unit);
+  }
+
+  /** What is built on a void account never becomes true, nor does what is bound to it: those accounts are void too. */
+  async #dropIfVoid({ units, reject }: Waiting<U>): Promise<boolean> {
+    if (!units.some(({ account }) => account.isVoid)) return false;
+    const bound = units.filter(({ account }) => !account.isVoid);
+    if (bound.length > 0) await this.#told;
+    for (const unit of bound) this.#giveUp(unit, new AppError("server.unavailable"));
+    reject(new AppError("server.unavailable"));
+    return true;
   }
 
   /** Waits until the database can say whether the group became true. */

@@ -258,8 +258,16 @@ export class Core {
     return format(sum);
   }
 
-  /** Closes a unit: what the person will be told, the cross triggers anew, and on to the database. */
-  submit(unit: Unit): Promise<void> {
+  /**
+   * Closes units: what the person will be told, the cross triggers anew, and on to the database, where all of them become true or
+   * none; they are written in their order.
+   */
+  submit(...units: readonly Unit[]): Promise<void> {
+    for (const unit of units) this.#close(unit);
+    return this.committer.submit(...units);
+  }
+
+  #close(unit: Unit): void {
     const { account } = unit;
     this.watchCross(account);
     unit.notes.forEach((note, at) => {
@@ -278,7 +286,6 @@ export class Core {
         frozen: format(account.frozen),
       },
     });
-    return this.committer.submit(unit);
   }
 
   /** Turnover of the last 24 hours in the quote currency, for the impact model; null where nothing is known. */

@@ -31,7 +31,7 @@ export interface SeasonEnd {
 
 /**
  * Cancels every order, closes every position at its mark price without a fee, and begins anew, in the wallet of contracts and in
- * that of derivatives. `prepare` is told the moment, which is no earlier than that of any closing.
+ * that of derivatives: all of it or nothing. `prepare` is told the moment, which is no earlier than that of any closing.
  */
 export async function endSeason(
   core: Core,
@@ -69,8 +69,7 @@ export async function endSeason(
   unit.also.push((tx) => end.also(tx, add(left, leftThere)));
   if (end.claim !== null) unit.claim = { claim: end.claim, reply: end.reply };
   // What is taken out of the wallet of derivatives is there once its positions are closed: that goes first.
-  const closed = core.submit(closing);
-  await Promise.all([closed, core.submit(unit)]);
+  await core.submit(closing, unit);
 }
 
 function closeEverything(core: Core, unit: Unit): void {
