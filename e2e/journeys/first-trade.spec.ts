@@ -46,6 +46,26 @@ test("a stranger registers, trades BTC with leverage, and finds every cent in th
     await expect(trade.profit()).not.toHaveText(before, { timeout: 30_000 });
   });
 
+  await test.step("with the trade lock on, the next order asks for the fund password; closing asks for nothing", async () => {
+    const satoken = await page.evaluate(() => localStorage.getItem("evenkeel_TOKEN"));
+    const client = new ApiClient(site.url, satoken);
+    const digits = { password: "285714", confirm: "285714", loginPassword: stranger.loginPassword };
+    await client.dataOf(client.post("/api/business/user/tradePwdSet", digits));
+    await client.dataOf(client.post("/api/business/user/security/tradeLock/on", {}));
+    await trade.fill({ side: "Long", size: "0.1" });
+    await trade.sendButton.click();
+    const sheet = page.getByRole("dialog", { name: "Is it you?" });
+    await expect(sheet).toContainText("The trade lock is on.");
+    const unlock = async (pin: string) => {
+      await sheet.getByLabel("Fund password", { exact: true }).fill(pin);
+      await sheet.getByRole("button", { name: "Confirm" }).click();
+    };
+    await unlock("111222");
+    await expect(sheet.getByText("Tries left: 4.")).toBeVisible();
+    await unlock("285714");
+    await expect(trade.ticket).toBeHidden({ timeout: 20_000 });
+  });
+
   await test.step("close it", async () => {
     await trade.closePosition();
     await expect(trade.positions).toHaveCount(0);

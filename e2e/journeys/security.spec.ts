@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { ApiClient, type Person, signIn } from "../harness/api-client.ts";
+import { CodeForm } from "../page-models/code-form.ts";
 import type { LoginPage } from "../page-models/login-page.ts";
+import { Outbox } from "../page-models/outbox.ts";
 import { SecurityPage } from "../page-models/security-page.ts";
 import { expect, test } from "./journey.ts";
 
@@ -87,6 +90,38 @@ test("a passkey is made on the device, signs in by itself, and proves a change",
   await phrase.getByRole("button", { name: "Save" }).click();
   await page.getByRole("dialog", { name: "Is it you?" }).getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByText("Set: our mails carry it")).toBeVisible();
+
+  // What is kept of a person leaves as a file, and a passkey shows that it is the person.
+  await page.getByRole("button", { name: /^Take your data away/ }).click();
+  const asking = page.getByRole("dialog", { name: "Is it you?" });
+  await expect(asking).toContainText("The file holds everything kept of you");
+  const downloading = page.waitForEvent("download");
+  await asking.getByRole("button", { name: "Use a passkey" }).click();
+  const file = await downloading;
+  const told = JSON.parse(await readFile(await file.path(), "utf8"));
+  expect(file.suggestedFilename()).toBe(`evenkeel-${told.userId}.json`);
+  const subjects = new Map<string, Record<string, unknown>[]>(
+    told.subjects.map((each: { name: string; rows: Record<string, unknown>[] }) => [each.name, each.rows]),
+  );
+  expect(subjects.get("app_user")).toMatchObject([{ login_name: stranger.loginName }]);
+  expect(subjects.get("passkey")).toMatchObject([{ name: "My phone" }]);
+  for (const secret of ["argon2", "public_key", "token_hash", "blue gate"])
+    expect(JSON.stringify(told)).not.toContain(secret);
+
+  // A first contact is bound by the same passkey, where others give their password.
+  const contact = `${stranger.loginName}@example.com`;
+  await page.goto(`${named}/email-authentication`);
+  const form = new CodeForm(page);
+  await form.email.fill(contact);
+  await form.getCode.click();
+  await form.code.fill(await new Outbox(site.url).codeFor(contact));
+  await expect(page.getByLabel("Login password")).toHaveCount(0);
+  await page.getByRole("button", { name: "Bind", exact: true }).click();
+  await asking.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByText("E-mail address bound")).toBeVisible();
+  // A factor that is new and a contact that is new hold withdrawals; the screen says until when.
+  await security.open(named);
+  await expect(page.getByRole("region", { name: "Withdrawals wait" })).toContainText(/Withdrawals wait [56] h/);
 
   // The password alone opens nothing any more.
   const visitor = new ApiClient(site.url);

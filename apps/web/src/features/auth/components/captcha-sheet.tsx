@@ -61,7 +61,8 @@ export default function CaptchaSheet({ codeType, open, onAnswer, onClose }: Capt
               <img src={challenge.url} alt={t("captcha.image")} width={280} height={96} className="h-auto w-full" />
             )}
             {challenge?.kind === "question" && (
-              <p className="px-3 py-2 text-center text-15">
+              // Read out when it comes, as it takes the place of a picture.
+              <p role="status" className="px-3 py-2 text-center text-15">
                 {t("captcha.question", { places: challenge.places.join(", ") })}
                 <span dir="ltr" className="mt-1 block text-22 font-semibold tracking-[0.3em]">
                   {challenge.letters.join(" ")}
@@ -73,6 +74,13 @@ export default function CaptchaSheet({ codeType, open, onAnswer, onClose }: Capt
             <RefreshCw className="size-5" strokeWidth={1.6} />
           </IconButton>
         </div>
+        <button
+          type="button"
+          onClick={() => void ask(challenge?.kind === "question" ? "image" : "question")}
+          className="min-h-11 w-full text-13 text-accent"
+        >
+          {t(challenge?.kind === "question" ? "captcha.showImage" : "captcha.inWords")}
+        </button>
         <TextField
           label={t("captcha.label")}
           name="captcha"
@@ -91,13 +99,6 @@ export default function CaptchaSheet({ codeType, open, onAnswer, onClose }: Capt
         <Button type="submit" size="large" busy={isBusy}>
           {t("captcha.confirm")}
         </Button>
-        <button
-          type="button"
-          onClick={() => void ask(challenge?.kind === "question" ? "image" : "question")}
-          className="min-h-11 w-full text-13 text-accent"
-        >
-          {t(challenge?.kind === "question" ? "captcha.showImage" : "captcha.inWords")}
-        </button>
       </form>
     </Sheet>
   );
