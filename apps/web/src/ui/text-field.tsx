@@ -28,7 +28,8 @@ export function TextField({
   return (
     <Field label={label} hideLabel={hideLabel ?? false} hint={hint} error={error} aside={aside}>
       {({ id, describedBy, invalid }) => (
-        <div className={CONTROL_BOX}>
+        // What leads is read with the text: an area code stands before its number in every script.
+        <div className={CONTROL_BOX} dir={leading === undefined ? undefined : input.dir}>
           {leading}
           <input
             {...input}
