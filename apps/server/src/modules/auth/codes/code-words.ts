@@ -50,7 +50,27 @@ const zh: Words = {
   },
 };
 
-const WORDS: Readonly<Record<string, Words>> = { en, zh, tw: zh };
+const tw: Words = {
+  purposes: {
+    REGISTER: "註冊帳戶",
+    FIND_PASSWORD: "重設登入密碼",
+    BIND: "變更聯絡方式",
+    CHANGE_PWD: "修改登入密碼",
+    TRADE_PWD: "修改資金密碼",
+    WITHDRAW: "提領",
+    LOGIN: "登入",
+  },
+  subject: (name, purpose) => `${name}：${purpose}的驗證碼`,
+  body: (name, purpose, code, minutes) =>
+    `${code} 是您在 ${name} ${purpose}的驗證碼，${minutes} 分鐘內有效。${name} 的任何人都不會向您索取驗證碼。如非本人操作，請忽略。`,
+  hasAccount: {
+    subject: (name) => `${name}：您已有帳戶`,
+    body: (name) =>
+      `有人請求以此聯絡方式註冊 ${name} 帳戶。您已有帳戶：請直接登入，或在登入頁重設密碼。如非本人操作，請忽略。`,
+  },
+};
+
+const WORDS: Readonly<Record<string, Words>> = { en, zh, tw };
 const wordsOf = (locale: string): Words => WORDS[locale] ?? en;
 
 /** The message that carries a code. In English where the language has no words here. */
