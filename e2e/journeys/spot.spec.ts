@@ -51,7 +51,7 @@ test("coins are bought for an amount, held with what they cost, and sold again",
   await expect(asset).toContainText("Average cost");
   await page.goto("/searchorders");
   await page.getByRole("searchbox", { name: "Order id or market" }).fill("btc/usdt");
-  const found = page.getByRole("article").filter({ hasText: "BTCUSDT" });
+  const found = page.getByRole("article").filter({ hasText: "BTC/USDT" });
   await expect(found.filter({ hasText: "Buy" })).toHaveCount(1);
   await expect(found.filter({ hasText: "Sell" })).toHaveCount(1);
 });

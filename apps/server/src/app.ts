@@ -303,7 +303,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...watchlistRoutes(watchlist, market),
     ...execution.routes,
     ...spot.routes,
-    orderSearchRoute(pool),
+    orderSearchRoute({ pool, instruments }),
     ...notifications.routes,
     ...assetRoutes(ledger),
     ...assets.routes,

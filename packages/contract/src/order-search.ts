@@ -13,6 +13,8 @@ export const foundOrder = z.object({
   id,
   clientId: z.nullable(clientId),
   coin,
+  /** The market as it is shown: "BTC/USDT". */
+  symbol: z.string(),
   side,
   purpose: z.nullable(orderPurpose),
   orderType,
@@ -32,7 +34,7 @@ export const orderSearch = endpoint({
   access: "user",
   rate: "read",
   summary:
-    "Orders of all products, open and ended, newest first. `text` is the beginning of a market's name, a part of an order's number (four digits or more), of its clientId, or a position's number; capitals and signs do not count.",
+    "Orders of all products, open and ended, newest first. `text` is the beginning of a market's symbol or name; where no market begins so, a part of an order's number (four digits or more), of its clientId, or a position's number. Capitals and signs do not count.",
   query: z.strictObject({
     text: z.optional(z.string().check(z.maxLength(64, "field.tooLong"))),
     startTime: z.optional(wholeNumber(0, 9_999_999_999_999)),

@@ -109,7 +109,7 @@ function OrderLine({ order }: { order: FoundOrder }) {
       <article aria-label={order.id}>
         <div className="flex items-center gap-2">
           <Badge tone={order.side === "buy" ? "up" : "down"}>{wordOf(order, t)}</Badge>
-          <span className="num font-semibold uppercase">{order.coin}</span>
+          <bdi className="font-semibold">{order.symbol}</bdi>
           <span className="text-13 text-ink-soft">{t(`orders:orderType.${order.orderType}`)}</span>
           <span className="ms-auto text-13 text-ink-soft">{t(`orders:status.${order.status}`)}</span>
         </div>
