@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#/api/api-error.ts";
 import { reportError } from "#/api/report-error.ts";
-import type { TradePosition } from "#/api/trading/trading-product.ts";
 import { useProduct } from "#/api/trading/use-product.ts";
 import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
 import { formatAmount, formatPrice, formatSigned, NO_VALUE } from "#/format/number.ts";
@@ -14,45 +13,26 @@ import { randomId } from "#/lib/random-id.ts";
 import { useDetail } from "#/live/index.ts";
 import { Button } from "#/ui/button.tsx";
 import { FactRow } from "#/ui/fact.tsx";
-import type { LayerProps } from "#/ui/lazy-layer.tsx";
 import { NumberField } from "#/ui/number-field.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
-import SheetPanel from "#/ui/sheet-panel.tsx";
 import { Slider } from "#/ui/slider.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { useRisk } from "../hooks/use-risk.ts";
 import { refreshTrading } from "../hooks/use-trading-updates.ts";
 import { type CloseDraft, closeIssues, percentOfPosition, shareOfPosition } from "../model/close-draft.ts";
 import { closingResult } from "../model/live-position.ts";
-import type { PositionMarket } from "./position-market.ts";
+import { type PositionFormProps, PositionSheet, type PositionSheetProps } from "./position-sheet.tsx";
 
 const MARKS = ["0", "25%", "50%", "75%", "100%"];
 const TONES = { up: "text-up", down: "text-down", flat: "text-ink" } as const;
 
-interface CloseSheetProps extends LayerProps {
-  position: TradePosition | undefined;
-  market: PositionMarket | undefined;
-}
-
 /** Closes a position or a part of it, at the market or at a price. */
-export default function CloseSheet({ open, onClose, position, market }: CloseSheetProps) {
+export default function CloseSheet(props: PositionSheetProps) {
   const { t } = useTranslation("orders");
-  return (
-    <SheetPanel open={open} onClose={onClose} title={t("close.title")}>
-      {position && market && <CloseForm key={position.id} position={position} market={market} onClose={onClose} />}
-    </SheetPanel>
-  );
+  return <PositionSheet {...props} title={t("close.title")} form={CloseForm} />;
 }
 
-function CloseForm({
-  position,
-  market,
-  onClose,
-}: {
-  position: TradePosition;
-  market: PositionMarket;
-  onClose: () => void;
-}) {
+function CloseForm({ position, market, onClose }: PositionFormProps) {
   const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const client = useQueryClient();

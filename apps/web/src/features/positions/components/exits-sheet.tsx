@@ -1,40 +1,20 @@
 import { useState } from "react";
-import type { TradePosition } from "#/api/trading/trading-product.ts";
 import { formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Chips } from "#/ui/chips.tsx";
-import type { LayerProps } from "#/ui/lazy-layer.tsx";
-import SheetPanel from "#/ui/sheet-panel.tsx";
 import { useTriggerPrice } from "../hooks/use-trigger-price.ts";
 import { PARTS_MAX } from "../model/exits-draft.ts";
 import { ExitForm } from "./exit-form.tsx";
-import type { PositionMarket } from "./position-market.ts";
-
-interface ExitsSheetProps extends LayerProps {
-  position: TradePosition | undefined;
-  market: PositionMarket | undefined;
-}
+import { type PositionFormProps, PositionSheet, type PositionSheetProps } from "./position-sheet.tsx";
 
 /** A position's ways out: for all of it, and up to ten for parts. */
-export default function ExitsSheet({ open, onClose, position, market }: ExitsSheetProps) {
+export default function ExitsSheet(props: PositionSheetProps) {
   const { t } = useTranslation("orders");
-  return (
-    <SheetPanel open={open} onClose={onClose} title={t("exits.title")}>
-      {position && market && <Exits key={position.id} position={position} market={market} onClose={onClose} />}
-    </SheetPanel>
-  );
+  return <PositionSheet {...props} title={t("exits.title")} form={Exits} />;
 }
 
-function Exits({
-  position,
-  market,
-  onClose,
-}: {
-  position: TradePosition;
-  market: PositionMarket;
-  onClose: () => void;
-}) {
+function Exits({ position, market, onClose }: PositionFormProps) {
   const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const [shown, setShown] = useState("whole");

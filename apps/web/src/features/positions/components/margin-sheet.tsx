@@ -11,43 +11,28 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { useDetail } from "#/live/index.ts";
 import { Button } from "#/ui/button.tsx";
 import { FactRow } from "#/ui/fact.tsx";
-import type { LayerProps } from "#/ui/lazy-layer.tsx";
 import { NumberField } from "#/ui/number-field.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
-import SheetPanel from "#/ui/sheet-panel.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { useOnce } from "../hooks/use-once.ts";
 import { useRisk } from "../hooks/use-risk.ts";
 import { holdingOf, QUOTE_PLACES } from "../model/live-position.ts";
 import { liqDistance, liqWithMargin } from "../model/live-risk.ts";
 import { changeMargin } from "../queries.ts";
-import type { PositionMarket } from "./position-market.ts";
+import { type PositionFormProps, PositionSheet, type PositionSheetProps } from "./position-sheet.tsx";
 
 /** Digits of a margin that may be typed; the engine keeps eight. */
 const AMOUNT_DIGITS = 2;
 
-interface MarginSheetProps extends LayerProps {
-  position: TradePosition | undefined;
-  market: PositionMarket | undefined;
-}
-
 /** Adds margin to an isolated position or takes some out, with where it would be liquidated then. */
-export default function MarginSheet({ open, onClose, position, market }: MarginSheetProps) {
+export default function MarginSheet(props: PositionSheetProps) {
   const { t } = useTranslation("orders");
-  return (
-    <SheetPanel open={open} onClose={onClose} title={t("margin.title")}>
-      {position && market && <MarginForm key={position.id} position={position} market={market} onClose={onClose} />}
-    </SheetPanel>
-  );
+  return <PositionSheet {...props} title={t("margin.title")} form={MarginForm} />;
 }
 
 type Direction = "add" | "reduce";
 
-function MarginForm({
-  position,
-  market,
-  onClose,
-}: Required<Pick<MarginSheetProps, "onClose">> & { position: TradePosition; market: PositionMarket }) {
+function MarginForm({ position, market, onClose }: PositionFormProps) {
   const { t } = useTranslation("orders");
   const { tag } = useLocale();
   const [direction, setDirection] = useState<Direction>("add");

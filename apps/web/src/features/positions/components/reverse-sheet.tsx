@@ -1,5 +1,4 @@
 import { format, parse } from "@evenkeel/calc/decimal";
-import type { TradePosition } from "#/api/trading/trading-product.ts";
 import { useProduct } from "#/api/trading/use-product.ts";
 import { decimalsOfStep, directionOf } from "#/format/decimal-text.ts";
 import { formatAmount, formatSigned, NO_VALUE } from "#/format/number.ts";
@@ -8,40 +7,21 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { useDetail } from "#/live/index.ts";
 import { Button } from "#/ui/button.tsx";
 import { FactRow } from "#/ui/fact.tsx";
-import type { LayerProps } from "#/ui/lazy-layer.tsx";
-import SheetPanel from "#/ui/sheet-panel.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { useOnce } from "../hooks/use-once.ts";
 import { useRisk } from "../hooks/use-risk.ts";
 import { closingResult } from "../model/live-position.ts";
-import type { PositionMarket } from "./position-market.ts";
+import { type PositionFormProps, PositionSheet, type PositionSheetProps } from "./position-sheet.tsx";
 
 const TONES = { up: "text-up", down: "text-down", flat: undefined } as const;
 
-interface ReverseSheetProps extends LayerProps {
-  position: TradePosition | undefined;
-  market: PositionMarket | undefined;
-}
-
 /** Asks before a position is turned round, with what that realises and costs. */
-export default function ReverseSheet({ open, onClose, position, market }: ReverseSheetProps) {
+export default function ReverseSheet(props: PositionSheetProps) {
   const { t } = useTranslation("orders");
-  return (
-    <SheetPanel open={open} onClose={onClose} title={t("reverse.title")}>
-      {position && market && <ReverseForm key={position.id} position={position} market={market} onClose={onClose} />}
-    </SheetPanel>
-  );
+  return <PositionSheet {...props} title={t("reverse.title")} form={ReverseForm} />;
 }
 
-function ReverseForm({
-  position,
-  market,
-  onClose,
-}: {
-  position: TradePosition;
-  market: PositionMarket;
-  onClose: () => void;
-}) {
+function ReverseForm({ position, market, onClose }: PositionFormProps) {
   const { t } = useTranslation(["orders", "trade"]);
   const { tag } = useLocale();
   const product = useProduct();
