@@ -97,6 +97,7 @@ export const derivativesReverse = endpoint({
     "market.stale",
     "market.rateStale",
     "market.expiring",
+    "market.reduceOnly",
     "market.closed",
     "request.inFlight",
     "request.clientIdReused",
@@ -163,6 +164,8 @@ export const derivativesSession = endpoint({
     queues: z.array(z.enum(["limit", "stopMarket", "stopLimit", "trailingStop"])),
     /** Null for what does not expire. Nothing new is opened from `openUntil` on. */
     expiry: z.nullable(z.object({ expiresAt: instant, openUntil: instant })),
+    /** Whether the price is so near to zero, or below, that what is open can only be closed. */
+    isReduceOnly: z.boolean(),
     /** The spread while the market is open, as it is quoted now, in the instrument's currency; null without a price. */
     spread: z.nullable(decimal),
   }),

@@ -204,6 +204,7 @@ const orderErrors = [
   "market.stale",
   "market.rateStale",
   "market.expiring",
+  "market.reduceOnly",
   "module.closed",
   "order.insufficientMargin",
   "order.slippage",

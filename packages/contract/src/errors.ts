@@ -66,6 +66,7 @@ export const ERRORS = {
   "market.noHistory": { status: 503 },
   "market.rateStale": { status: 426 },
   "market.expiring": { status: 425 },
+  "market.reduceOnly": { status: 425 },
   "order.notFound": { status: 404 },
   "order.final": { status: 409 },
   "order.insufficientMargin": { status: 402 },

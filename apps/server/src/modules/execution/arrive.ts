@@ -48,6 +48,7 @@ export function meetMarket(
   rule: FillBasis["rule"] | null,
 ): boolean {
   const { order } = live;
+  if (order.purpose === "open" && book.isReduceOnlyAt(quote.mark)) return refuseArrival(core, unit, live, "halt");
   const most = reducible(live, unit);
   if (most === 0n) return refuseArrival(core, unit, live, "positionClosed");
   const terms = {
@@ -95,7 +96,7 @@ function rest(core: Core, book: InstrumentBook, unit: Unit, live: LiveOrder, quo
 
 type ArrivalRefusal = Extract<
   EndReason,
-  "postOnly" | "fillOrKill" | "slippage" | "immediateOrCancel" | "positionClosed"
+  "postOnly" | "fillOrKill" | "slippage" | "immediateOrCancel" | "positionClosed" | "halt"
 >;
 
 /** An order that found nothing to take: one that is in the books is cancelled, one that is not never was. */
@@ -105,12 +106,14 @@ function refuseArrival(core: Core, unit: Unit, live: LiveOrder, reason: ArrivalR
     return true;
   }
   forgetOrder(core, live);
-  live.done(
-    reason === "positionClosed"
-      ? new AppError("position.closed")
-      : new AppError("order.slippage", { args: { reason } }),
-  );
+  live.done(errorOf(reason));
   return false;
+}
+
+function errorOf(reason: ArrivalRefusal): AppError {
+  if (reason === "positionClosed") return new AppError("position.closed");
+  if (reason === "halt") return new AppError("market.reduceOnly");
+  return new AppError("order.slippage", { args: { reason } });
 }
 
 function finish(core: Core, unit: Unit, live: LiveOrder): void {

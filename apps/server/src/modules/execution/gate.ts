@@ -48,6 +48,11 @@ export function checkExpiry(core: Core, book: InstrumentBook): void {
   if (!book.product.opensNow(core, book)) throw new AppError("market.expiring");
 }
 
+/** Nothing is opened in what can only be reduced. @throws AppError `market.reduceOnly`. */
+export function checkFloor(book: InstrumentBook, { mark }: Quote): void {
+  if (book.isReduceOnlyAt(mark)) throw new AppError("market.reduceOnly");
+}
+
 /** Nothing is opened at a rate that is too old. @throws AppError `market.rateStale`. */
 export function checkRate(book: InstrumentBook): void {
   if (book.isRateStale || book.conversion === null) throw new AppError("market.rateStale");

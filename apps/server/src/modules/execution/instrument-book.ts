@@ -1,5 +1,5 @@
 import { type Holding, initialMargin } from "@evenkeel/calc/contract-math";
-import { type Decimal, format, parse, stepsIn } from "@evenkeel/calc/decimal";
+import { type Decimal, format, fromInteger, mul, parse, stepsIn } from "@evenkeel/calc/decimal";
 import { AT_PAR, type Conversion, conversionOf, notionalIn } from "@evenkeel/calc/derivatives-math";
 import { marginToAdd } from "@evenkeel/calc/derivatives-rules";
 import type { FillConversion } from "@evenkeel/contract/contract-coin";
@@ -13,6 +13,9 @@ import type { NightMark } from "./derivatives/night.repository.ts";
 import type { FundingMark } from "./funding.repository.ts";
 import type { Product } from "./product.ts";
 import { WaitingHeaps } from "./waiting-heaps.ts";
+
+/** A price that passes through zero moves by dollars there, which a margin of so few cents could not bear. */
+const NEAR_ZERO_TICKS = fromInteger(1_000);
 
 /** Everything of one instrument that waits for a price, indexed so that an idle tick looks at edges only. */
 export class InstrumentBook extends WaitingHeaps {
@@ -38,6 +41,8 @@ export class InstrumentBook extends WaitingHeaps {
   adjustsFrom = Number.POSITIVE_INFINITY;
   /** Up to which instant every account has taken in what the company did. */
   adjustedTo = 0;
+  /** Below this mark price nothing is opened, where prices can pass through zero; null where they cannot. */
+  readonly openFloor: Decimal | null;
   readonly #rates: CurrencyRates;
   readonly #contractSize: Decimal;
   #converted: { readonly rate: CurrencyRate; readonly conversion: Conversion } | null = null;
@@ -48,6 +53,7 @@ export class InstrumentBook extends WaitingHeaps {
     this.product = product;
     this.rules = product.rulesOf(instrument);
     this.scaled = scaleRules(this.rules);
+    this.openFloor = instrument.mayBeNegative ? mul(this.rules.tick, NEAR_ZERO_TICKS, "up") : null;
     this.#rates = rates;
     this.#contractSize = parse(instrument.contractSize);
   }
@@ -59,6 +65,11 @@ export class InstrumentBook extends WaitingHeaps {
   /** Whether the instrument's money is not the wallet's: then sizes are in lots and its prices in a currency of its own. */
   get isConverted(): boolean {
     return this.rules.keeps !== undefined;
+  }
+
+  /** Whether a price is so near to zero, or below, that what is open can only be reduced. */
+  isReduceOnlyAt(mark: Decimal): boolean {
+    return this.openFloor !== null && mark < this.openFloor;
   }
 
   /** The rate of the instrument's currency, however old; null while it is not known. */

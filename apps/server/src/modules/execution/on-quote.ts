@@ -152,6 +152,12 @@ function byPriority(a: LiveOrder, b: LiveOrder, side: "buy" | "sell"): number {
 function passOne(core: Core, live: LiveOrder, quote: Quote): void {
   const { order } = live;
   if (order.price === null) return;
+  if (order.purpose === "open" && core.book(order.coin).isReduceOnlyAt(quote.mark)) {
+    const unit = openUnit(live.account);
+    cancelOrder(core, unit, live, "halt");
+    submitOwn(core, unit);
+    return;
+  }
   const before = { ...live.queue };
   const hit = restingFill({ side: order.side, price: order.price, remaining: remainingQty(order) }, live.queue, quote);
   if (hit === null) return;

@@ -99,6 +99,8 @@ function walk(terms: TakeTerms, levels: readonly PaperLevel[]): PaperFill {
 function impact(terms: TakeTerms, quote: PaperQuote): PaperFill {
   const isBuy = terms.side === "buy";
   const best = isBuy ? quote.ask : quote.bid;
+  // A share of a price that is not above zero says nothing: what closes there takes the quote itself.
+  if (best <= 0n) return filled(isWithin(terms.side, best, terms.bound) ? [[best, terms.qty]] : [], "impact");
   const cap = terms.bound === null ? ONE : div(abs(sub(terms.bound, best)), best, "down");
   const size =
     terms.dayTurnover === null || terms.dayTurnover <= 0n
@@ -121,12 +123,12 @@ function filled(levels: readonly (readonly [Decimal, Decimal])[], rule: PaperFil
   return { qty, value, levels, rule };
 }
 
-/** How far a fill's average price is from the best of its side, in basis points; zero where it was no worse. */
+/** How far a fill's average price is from the best of its side, in basis points; zero where it was no worse, or the best not above zero. */
 export function slippageBps(side: Side, fill: Pick<PaperFill, "qty" | "value">, quote: PaperQuote): Decimal {
   const best = side === "buy" ? quote.ask : quote.bid;
   const average = div(fill.value, fill.qty, "halfUp");
   const worse = side === "buy" ? sub(average, best) : sub(best, average);
-  return worse <= 0n ? ZERO : roundTo(mul(div(worse, best, "up"), BPS, "up"), 4, "up");
+  return worse <= 0n || best <= 0n ? ZERO : roundTo(mul(div(worse, best, "up"), BPS, "up"), 4, "up");
 }
 
 /** How a resting limit order stands in the queue at its price. Quantities in base units. */

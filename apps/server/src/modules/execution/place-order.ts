@@ -8,7 +8,16 @@ import type { Account, LiveOrder } from "./account.ts";
 import { reduceByTicket } from "./close-position.ts";
 import type { Core } from "./core.ts";
 import { cancelOrder } from "./fill-order.ts";
-import { checkCount, checkExpiry, checkModule, checkRate, openBook, openingOf, waitingBook } from "./gate.ts";
+import {
+  checkCount,
+  checkExpiry,
+  checkFloor,
+  checkModule,
+  checkRate,
+  openBook,
+  openingOf,
+  waitingBook,
+} from "./gate.ts";
 import type { OrderView } from "./product.ts";
 import { fieldsRefused, type OrderBody } from "./ticket.ts";
 import { openUnit } from "./unit.ts";
@@ -32,6 +41,7 @@ export async function placeOrder(
   if (body.reduceOnly === true) return reduceByTicket(core, account, body, claim);
   checkRate(book);
   checkExpiry(core, book);
+  checkFloor(book, quote);
   const judged = account.product.judge(core, account, book, quote, body);
   if (judged.errors.length > 0) throw fieldsRefused(judged.errors);
   checkCount(account, book.coin, body.orderType);

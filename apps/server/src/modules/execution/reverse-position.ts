@@ -13,7 +13,7 @@ import { newClosingOrder, newOrder, takeIn } from "./accept-order.ts";
 import { type Account, type LiveOrder, type LivePosition, unattendedOrder } from "./account.ts";
 import { noOpenPosition } from "./close-position.ts";
 import type { Core } from "./core.ts";
-import { checkExpiry, checkModule, checkRate, openBook, openingOf } from "./gate.ts";
+import { checkExpiry, checkFloor, checkModule, checkRate, openBook, openingOf } from "./gate.ts";
 import type { OrderView } from "./product.ts";
 import { fieldsRefused } from "./ticket.ts";
 import { viewOrder } from "./view.ts";
@@ -64,6 +64,7 @@ function checkOpposite(core: Core, { position, account }: LivePosition): Decimal
   const { book, quote } = openBook(core, account, position.coin);
   checkRate(book);
   checkExpiry(core, book);
+  checkFloor(book, quote);
   const { rules } = book;
   const side = position.side === "buy" ? "sell" : "buy";
   const opposite = account.position(position.coin, side, position.marginMode)?.position;

@@ -149,6 +149,7 @@ export function derivativesRoutes(core: Core, pool: Pool): Route[] {
         zone: zoneOf(book.instrument),
         queues: [...QUEUES],
         expiry: expiryOf(book.instrument, core.deps.clock.now()),
+        isReduceOnly: quote !== undefined && book.isReduceOnlyAt(quote.mark),
         spread: quote === undefined || state !== "open" ? null : format(sub(quote.ask, quote.bid)),
       };
     }),
