@@ -45,10 +45,10 @@ export class LotOrders {
     );
   }
 
-  /** What is certain to meet its expiry, its night and its exit: long crude oil, and short euros that gain until Monday. */
+  /** What is certain to meet its expiry, its night and its exit: long crude oil, and short euros that gain by Friday. */
   async openLasting(client: ApiClient, name: string): Promise<void> {
     const oil = { clientId: `${name}-oil`, coin: "cl", side: "buy", orderType: "market", lots: "0.01" };
-    const takeProfit = this.#times("eurusd", "0.995");
+    const takeProfit = this.#times("eurusd", "0.997");
     const euros = {
       clientId: `${name}-euros`,
       coin: "eurusd",
@@ -67,7 +67,7 @@ export class LotOrders {
   }
 }
 
-/** Natural gas sold with all that the wallet has; by Monday it has risen by six per cent, and ten are what it is backed with. */
+/** Natural gas sold with all that the wallet has; by Friday it has risen by eight per cent, and ten are what it is backed with. */
 export async function sellAllGas(client: ApiClient, name: string): Promise<void> {
   const order = { clientId: `${name}-gas`, coin: "ng", side: "sell", orderType: "market", lots: "0.1" };
   await client.dataOf(client.send(lotRequest(order)));

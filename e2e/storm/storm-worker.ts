@@ -1,6 +1,7 @@
 import { format, mul, parse, toStep } from "@evenkeel/calc/decimal";
 import type { ApiClient, Request } from "../harness/api-client.ts";
 import type { Gate } from "./gate.ts";
+import type { LotOrders } from "./lot-orders.ts";
 import type { SeededRandom } from "./random.ts";
 import { RequestLog } from "./request-log.ts";
 
@@ -15,13 +16,16 @@ export class StormWorker {
   readonly #random: SeededRandom;
   /** A price near the market, for limits that rest below it. */
   readonly #price: string;
+  /** Null for who leaves derivatives as they are. */
+  readonly #lots: LotOrders | null;
   #count = 0;
 
-  constructor(name: string, client: ApiClient, random: SeededRandom, price: string) {
+  constructor(name: string, client: ApiClient, random: SeededRandom, price: string, lots: LotOrders | null) {
     this.name = name;
     this.#client = client;
     this.#random = random;
     this.#price = price;
+    this.#lots = lots;
   }
 
   get client(): ApiClient {
@@ -49,11 +53,13 @@ export class StormWorker {
   }
 
   #nextRequest(clientId: string): Request {
-    const kind = this.#random.pick(["market", "market", "limit", "limit", "close", "spot", "spot"] as const);
+    const kinds = ["market", "market", "limit", "limit", "close", "spot", "spot", "lots", "lots", "lots"] as const;
+    const kind = this.#random.pick(kinds);
     if (kind === "spot") return this.#spotRequest(clientId);
+    if (kind === "lots" && this.#lots !== null) return this.#lots.next(clientId, this.#random);
     const toClose = kind === "close" ? this.#openedPosition() : null;
     if (toClose) {
-      return { method: "POST", path: `/api/contract/coin/stop?id=${toClose}&clientId=${clientId}` };
+      return { method: "POST", path: `/api/contract/${toClose.product}/stop?id=${toClose.id}&clientId=${clientId}` };
     }
     const side = this.#random.pick(["buy", "sell"]);
     const size = { coin: COIN, side, margin: "20", marginMode: "isolated", leverage: 10 };
@@ -85,9 +91,13 @@ export class StormWorker {
     return format(toStep(mul(parse(this.#price), parse(factor), "down"), TICK, "down"));
   }
 
-  #openedPosition(): string | null {
+  #openedPosition(): { id: string; product: "coin" | "derivatives" } | null {
     const filled = this.log.acknowledged().filter(({ answer }) => positionOf(answer?.body.data) !== null);
-    return filled.length > 0 ? positionOf(this.#random.pick(filled).answer?.body.data) : null;
+    if (filled.length === 0) return null;
+    const { answer, request } = this.#random.pick(filled);
+    const id = positionOf(answer?.body.data);
+    if (id === null) return null;
+    return { id, product: request.path.startsWith("/api/contract/derivatives/") ? "derivatives" : "coin" };
   }
 }
 

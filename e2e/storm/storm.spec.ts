@@ -7,13 +7,19 @@ import { expect, test } from "@playwright/test";
 import { signIn } from "../harness/api-client.ts";
 import { type ServerOptions, type ServerProcess, startServer } from "../harness/server-process.ts";
 import { verifyFills, verifyLedger } from "../harness/verify-ledger.ts";
-import { allOrders, outcomeOf } from "./books.ts";
+import { allOrders, outcomeOf, unbidden } from "./books.ts";
 import { Gate } from "./gate.ts";
+import { LotOrders, sellAllGas } from "./lot-orders.ts";
 import { SeededRandom } from "./random.ts";
 import { StormWorker } from "./storm-worker.ts";
+import { TradingDays } from "./trading-days.ts";
 
 const KILLS = 20;
 const WORKERS = 12;
+/** Prices by which gas rises and euros fall from one day to the next. */
+const SIM_SEED = "1338";
+/** What a wallet of derivatives needs, and little more, to sell gas with all it has. */
+const GAS_MONEY = "305";
 
 /** `STORM_SEED` repeats a run. The moments of the kills come from it; what is in flight then is up to the machine. */
 const seed = Number(process.env.STORM_SEED ?? Math.floor(Math.random() * 1e9));
@@ -23,13 +29,19 @@ test(`no acknowledged order is lost when the server is killed ${KILLS} times in 
   const random = new SeededRandom(seed);
   const dataDir = mkdtempSync(join(tmpdir(), "evenkeel-storm-"));
   const port = await findFreePort();
-  const options = { dataDir, port, env: { MARKET_FEED: "simulated", SIM_SEED: "11" } };
-  let server = await startServer(options);
+  const days = new TradingDays();
+  const options = (kills: number) => ({
+    dataDir,
+    port,
+    env: { MARKET_FEED: "simulated", SIM_SEED, CLOCK_START: days.startAfter(kills) },
+  });
+  let server = await startServer(options(0));
   try {
     const workers = await hireWorkers(server, random);
     const readyMs: number[] = [];
     server = await storm(server, options, workers, random, readyMs);
     await Promise.all(workers.map(checkBooks));
+    await checkUnbidden(workers);
     const counts = tally(workers);
     console.log(`storm: ${counts}; ready again after ${Math.round(Math.max(...readyMs))} ms at most`);
     await server.stop();
@@ -43,6 +55,7 @@ test(`no acknowledged order is lost when the server is killed ${KILLS} times in 
 
 async function hireWorkers(server: ServerProcess, random: SeededRandom): Promise<StormWorker[]> {
   const workers: StormWorker[] = [];
+  let lots: LotOrders | null = null;
   for (let index = 0; index < WORKERS; index++) {
     const client = await signIn(server.url);
     const { ticker } = await client.dataOf<{ ticker: { close: string } }>(
@@ -50,8 +63,20 @@ async function hireWorkers(server: ServerProcess, random: SeededRandom): Promise
     );
     const toSpot = { clientId: `s${seed}-fund-${index}`, coin: "USDT", amount: "30000", from: 3, to: 2 };
     await client.dataOf(client.post("/api/asset/transfer", toSpot));
+    // The first sells gas with all there is, the second has what lasts, and both leave it; the others trade.
+    const toLots = {
+      clientId: `s${seed}-lots-${index}`,
+      coin: "USDT",
+      amount: index === 0 ? GAS_MONEY : "20000",
+      from: 3,
+      to: 4,
+    };
+    await client.dataOf(client.post("/api/asset/transfer", toLots));
+    lots ??= await LotOrders.at(client);
+    if (index === 0) await sellAllGas(client, `s${seed}`);
+    if (index === 1) await lots.openLasting(client, `s${seed}`);
     const own = new SeededRandom(Math.floor(random.between(0, 2 ** 32)));
-    workers.push(new StormWorker(`s${seed}-w${index}`, client, own, ticker.close));
+    workers.push(new StormWorker(`s${seed}-w${index}`, client, own, ticker.close, index < 2 ? null : lots));
   }
   return workers;
 }
@@ -59,7 +84,7 @@ async function hireWorkers(server: ServerProcess, random: SeededRandom): Promise
 /** Lets the workers rage while the server is killed and started again; answers the last server, which lives. */
 async function storm(
   first: ServerProcess,
-  options: ServerOptions,
+  options: (kills: number) => ServerOptions,
   workers: StormWorker[],
   random: SeededRandom,
   readyMs: number[],
@@ -75,7 +100,7 @@ async function storm(
     gate.shut();
     await isDead;
     const killedAt = performance.now();
-    server = await startServer(options);
+    server = await startServer(options(kill + 1));
     gate.open();
     readyMs.push(performance.now() - killedAt);
   }
@@ -107,6 +132,19 @@ async function checkBooks({ log, client, name }: StormWorker): Promise<void> {
   const after = await countByClientId(client);
   const twice = [...after].filter(([, count]) => count > 1).map(([clientId]) => clientId);
   expect(twice, `${name}: orders that exist more than once`).toEqual([]);
+}
+
+/** The night, the expiry, an exit and a close-out came in the storm too, and to nobody twice what comes once. */
+async function checkUnbidden(workers: StormWorker[]): Promise<void> {
+  const [gas, lasting, ...others] = await Promise.all(workers.map(({ client }) => unbidden(client)));
+  expect(gas, "gas sold with all there was").toMatchObject({ closeOuts: 1 });
+  expect(lasting?.expiries, "oil that expired").toBeGreaterThan(0);
+  expect(lasting?.exits, "euros that reached their exit").toBeGreaterThan(0);
+  expect(lasting?.nights, "nights").toBeGreaterThan(0);
+  const sum = (of: "expiries" | "exits" | "nights") => others.reduce((total, each) => total + each[of], 0);
+  console.log(
+    `storm: beside those ${sum("expiries")} expiries, ${sum("exits")} exits, ${sum("nights")} positions with a night`,
+  );
 }
 
 async function countByClientId(client: StormWorker["client"]): Promise<Map<string, number>> {
