@@ -16,7 +16,6 @@ const IDENTITY: Screen = { name: "identity", path: "/authentication", isSignedIn
 const KYC = "**/api/business/user/kyc*";
 const LIMITS: Screen = { name: "own-limits", path: "/ucenter?page=limits", isSignedIn: true };
 const RISK = "**/api/risk/limits*";
-const QUIZ: Screen = { ...LIMITS, name: "own-limits-quiz", path: "/ucenter?page=limits&quiz=1" };
 
 const withData =
   <T>(calls: string, change: (data: T) => T) =>
@@ -81,6 +80,10 @@ const bound = withData<RiskLimits>(RISK, (risk) => ({
   restriction: { kind: "coolOff", until: Date.now() + 7 * DAY_MS },
   quizPassedAt: Date.now(),
 }));
+
+/** A member who has not answered the questions before leverage. */
+const unasked = withData<RiskLimits>(RISK, (risk) => ({ ...risk, quizPassedAt: null }));
+const QUIZ: Screen = { ...LIMITS, name: "own-limits-quiz", path: "/ucenter?page=limits&quiz=1", arrange: unasked };
 
 /** The person: profile, settings, guards, identity, own limits. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [

@@ -32,7 +32,7 @@ export function AlertHistory() {
             </p>
             <p className="flex justify-between gap-3 text-13 text-ink-faint">
               <span>{t("firedAt", { value: formatExact(firing.value, tag) })}</span>
-              <span className="num">{formatDateTime(firing.firedAt, tag)}</span>
+              <bdi className="tabular-nums">{formatDateTime(firing.firedAt, tag)}</bdi>
             </p>
           </li>
         ))}

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { LoadFailed } from "#/api/load-failed.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useBack } from "#/lib/router.tsx";
+import { CardSkeleton } from "#/ui/card-skeleton.tsx";
 import { PageHeader } from "#/ui/page-header.tsx";
-import { Skeleton } from "#/ui/skeleton.tsx";
 import { kycQuery } from "../queries.ts";
 import { LevelCard } from "./level-card.tsx";
 import { LevelSheet } from "./level-sheet.tsx";
@@ -21,7 +21,7 @@ export function AuthenticationScreen() {
     <main className="column pb-8">
       <PageHeader title={t("screens:/authentication.title")} back={{ label: t("common:back"), onBack }} />
       {!data && isError && <LoadFailed onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton className="m-4 h-96" />}
+      {!data && !isError && [1, 2, 3].map((level) => <CardSkeleton key={level} rows={3} />)}
       {data && (
         <>
           {data.isSample && (

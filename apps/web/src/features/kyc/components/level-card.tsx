@@ -1,5 +1,6 @@
 import type { KycStatus } from "@evenkeel/contract/kyc";
 import Check from "lucide-react/icons/check";
+import Lock from "lucide-react/icons/lock";
 import { formatDateTime, formatDay } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -70,18 +71,16 @@ export function LevelCard({ level, isReady, submissionsLeft, isSample, onBegin }
         <p className="mt-3 text-13 text-ink-soft">{t("until", { at: formatDay(expiresAt - 1, tag) })}</p>
       )}
       {reasons.length > 0 && <ReasonList reasons={reasons} />}
-      {MAY_HAND_IN.has(state) && (
-        <Button
-          size="large"
-          look={isReady ? "primary" : "quiet"}
-          disabled={!isReady || submissionsLeft === 0}
-          onClick={onBegin}
-          className="mt-4"
-        >
-          {t(!isReady ? "first" : submissionsLeft === 0 ? "tomorrow" : IS_BAD.has(state) ? "again" : "begin", {
-            level: String(level.level - 1),
-          })}
+      {MAY_HAND_IN.has(state) && isReady && (
+        <Button size="large" disabled={submissionsLeft === 0} onClick={onBegin} className="mt-4">
+          {t(submissionsLeft === 0 ? "tomorrow" : IS_BAD.has(state) ? "again" : "begin")}
         </Button>
+      )}
+      {MAY_HAND_IN.has(state) && !isReady && (
+        <p className="mt-3 flex items-center gap-1.5 text-13 text-ink-soft">
+          <Lock aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.8} />
+          {t("first", { level: String(level.level - 1) })}
+        </p>
       )}
     </Card>
   );

@@ -45,7 +45,7 @@ export function LimitSheet({ field, now, onClose }: LimitSheetProps) {
       title={field === null ? "" : t(`field.${field}`)}
       footer={
         <Button size="large" busy={isBusy} disabled={same} onClick={() => void save()}>
-          {t(wanted === "" ? "remove" : "save")}
+          {t(wanted === "" && !same ? "remove" : "save")}
         </Button>
       }
     >

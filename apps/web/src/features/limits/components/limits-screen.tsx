@@ -9,9 +9,9 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { useBack, useSearchParams } from "#/lib/router.tsx";
 import { Button } from "#/ui/button.tsx";
 import { Card } from "#/ui/card.tsx";
+import { CardSkeleton } from "#/ui/card-skeleton.tsx";
 import { ListRow } from "#/ui/list-row.tsx";
 import { PageHeader } from "#/ui/page-header.tsx";
-import { Skeleton } from "#/ui/skeleton.tsx";
 import { limitText } from "../model/limit-words.ts";
 import { limitsQuery } from "../queries.ts";
 import { LimitSheet } from "./limit-sheet.tsx";
@@ -34,7 +34,12 @@ export default function LimitsScreen() {
       <PageHeader title={t("title")} back={{ label: t("common:back"), onBack }} />
       <p className="px-4 text-15 text-ink-soft">{t("intro")}</p>
       {!data && isError && <LoadFailed onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton className="m-4 h-80" />}
+      {!data && !isError && (
+        <>
+          <CardSkeleton rows={1} />
+          <CardSkeleton rows={6} />
+        </>
+      )}
       {data && (
         <>
           {data.restriction && <RestrictionNote restriction={data.restriction} className="mx-4 mt-3" />}
@@ -69,7 +74,9 @@ export default function LimitsScreen() {
                         ? t("lost", { amount: formatAmount(lost, 2, tag) })
                         : undefined
                   }
-                  trailing={<bdi className={value === null ? "text-ink-faint" : "num text-ink"}>{said(value)}</bdi>}
+                  trailing={
+                    <bdi className={value === null ? "text-ink-faint" : "text-ink tabular-nums"}>{said(value)}</bdi>
+                  }
                   onClick={() => setField(each)}
                 />
               );

@@ -9,6 +9,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { useBack } from "#/lib/router.tsx";
 import { Button } from "#/ui/button.tsx";
 import { Card } from "#/ui/card.tsx";
+import { CardSkeleton } from "#/ui/card-skeleton.tsx";
 import { IconButton } from "#/ui/icon-button.tsx";
 import { ListRow } from "#/ui/list-row.tsx";
 import { PageHeader } from "#/ui/page-header.tsx";
@@ -51,7 +52,9 @@ export function ProfileScreen() {
     return (
       <main className="column">
         {header}
-        <Skeleton className="m-4 h-80" />
+        <Skeleton isRound className="mx-auto my-4 size-24" />
+        <CardSkeleton rows={5} />
+        <CardSkeleton rows={3} />
       </main>
     );
   }

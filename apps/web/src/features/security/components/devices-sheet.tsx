@@ -39,8 +39,8 @@ function DeviceRow({ session }: { session: OpenSession }) {
           <bdi>{name}</bdi>
           {session.isThis && <Badge tone="up">{t("devices.this")}</Badge>}
         </p>
-        <p className="num text-13 text-ink-faint">
-          <bdi>{session.network}</bdi> · {formatDateTime(session.lastSeenAt, tag)}
+        <p className="text-13 text-ink-faint tabular-nums">
+          <bdi>{session.network}</bdi> · <bdi>{formatDateTime(session.lastSeenAt, tag)}</bdi>
         </p>
       </div>
       {!session.isThis && (

@@ -6,8 +6,8 @@ import { LoadFailed } from "#/api/load-failed.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useBack } from "#/lib/router.tsx";
 import { endSession } from "#/lib/session.ts";
+import { CardSkeleton } from "#/ui/card-skeleton.tsx";
 import { PageHeader } from "#/ui/page-header.tsx";
-import { Skeleton } from "#/ui/skeleton.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { useGuarded } from "../hooks/use-guarded.ts";
 import { type Overview, overviewQuery } from "../queries.ts";
@@ -31,10 +31,11 @@ export function SecurityScreen({ renderHold }: { renderHold: RenderHold }) {
       <PageHeader title={t("screens:/security.title")} back={{ label: t("common:back"), onBack }} />
       {!data && isError && <LoadFailed onRetry={() => void refetch()} />}
       {!data && !isError && (
-        <div className="space-y-3 px-4">
-          <Skeleton className="h-28" />
-          <Skeleton className="h-56" />
-        </div>
+        <>
+          <CardSkeleton rows={2} />
+          <CardSkeleton rows={2} />
+          <CardSkeleton rows={4} />
+        </>
       )}
       {data?.withdrawalHold && <div className="mx-4 mb-3">{renderHold(data.withdrawalHold)}</div>}
       {data && <Guards overview={data} />}

@@ -26,7 +26,7 @@ export function TimeChoices() {
     <>
       <p className="flex justify-between gap-3 px-4 pt-2">
         <span>{t("zone.label")}</span>
-        <bdi className="num text-13 text-ink-faint">{formatDateTime(SHOWN_AT, tag)}</bdi>
+        <bdi className="text-13 text-ink-faint tabular-nums">{formatDateTime(SHOWN_AT, tag)}</bdi>
       </p>
       <Chips<TimeZoneChoice>
         label={t("zone.label")}
