@@ -25,7 +25,7 @@ const ALERTS = member("trade-alerts", TRADE, openAlerts);
 /** The trade screen: contracts, derivatives by the lot, spot, and the alerts that it opens. */
 export const TRADING_SCREENS: readonly Screen[] = [
   member("trade", TRADE),
-  ...statesOf(member("trade", TRADE), "**/api/market/**"),
+  ...statesOf(member("trade", TRADE), "**/api/market/**", ["loading"]),
   { name: "trade-signed-out", path: TRADE, isSignedIn: false },
   member("trade-offline", TRADE, goOffline),
   member("trade-assets", TRADE, tab("tabs.assets")),

@@ -36,7 +36,11 @@ export function BillList({ wish, isOnline, onShowAll }: BillListProps) {
     return watchReach(element, "240px", () => void fetchNextPage());
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
 
-  const again = <Button onClick={() => void refetch()}>{t("retry")}</Button>;
+  const again = (
+    <Button look="quiet" onClick={() => void refetch()}>
+      {t("retry")}
+    </Button>
+  );
   if (isPending && isOnline) return <SkeletonRows count={8} label={t("loading")} />;
   if (!data && !isOnline) {
     return (

@@ -70,7 +70,11 @@ function Countries({ chosen, onChoose }: Pick<AreaCodeSheetProps, "chosen" | "on
         {isError && (
           <ErrorState
             title={t("area.failed")}
-            action={<Button onClick={() => void refetch()}>{t("common:retry")}</Button>}
+            action={
+              <Button look="quiet" onClick={() => void refetch()}>
+                {t("common:retry")}
+              </Button>
+            }
           />
         )}
         {data !== undefined && groups.length === 0 && <EmptyState title={t("area.none")} />}

@@ -23,7 +23,14 @@ export function CredentialFrame({ title, children }: { title: ReactNode; childre
       <PageHeader title={title} back={{ label: t("common:back"), onBack }} />
       {data === undefined && !isError && <SkeletonRows count={4} label={t("loading")} />}
       {data === undefined && isError && (
-        <ErrorState title={t("failed")} action={<Button onClick={() => void refetch()}>{t("common:retry")}</Button>} />
+        <ErrorState
+          title={t("failed")}
+          action={
+            <Button look="quiet" onClick={() => void refetch()}>
+              {t("common:retry")}
+            </Button>
+          }
+        />
       )}
       {data !== undefined && (
         <div className="space-y-4 px-4 pt-2 pb-8">

@@ -11,7 +11,16 @@ import type { PlaceState } from "../hooks/use-place-order.ts";
 export function TicketWait({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
   const { t } = useTranslation("orders");
   if (isError)
-    return <ErrorState title={t("ticket.failed")} action={<Button onClick={onRetry}>{t("common:retry")}</Button>} />;
+    return (
+      <ErrorState
+        title={t("ticket.failed")}
+        action={
+          <Button look="quiet" onClick={onRetry}>
+            {t("common:retry")}
+          </Button>
+        }
+      />
+    );
   return (
     <div role="status" aria-label={t("ticket.loading")} className="space-y-2.5">
       {["h-12", "h-11", "h-12", "h-12", "h-16", "h-11", "h-36", "h-12"].map((height, index) => (

@@ -32,7 +32,11 @@ export function HistoryPages({ query, count, children }: HistoryPagesProps) {
     return (
       <ErrorState
         title={t("history.failed")}
-        action={<Button onClick={() => query.refetch()}>{t("common:retry")}</Button>}
+        action={
+          <Button look="quiet" onClick={() => query.refetch()}>
+            {t("common:retry")}
+          </Button>
+        }
       />
     );
   if (count === 0) return <EmptyState title={t("history.empty")}>{t("history.emptyText")}</EmptyState>;

@@ -40,7 +40,11 @@ export function OpenOrdersFrame<Order extends { readonly coin: string }>({
     return (
       <ErrorState
         title={t("order.failed")}
-        action={<Button onClick={() => void refetch()}>{t("common:retry")}</Button>}
+        action={
+          <Button look="quiet" onClick={() => void refetch()}>
+            {t("common:retry")}
+          </Button>
+        }
       />
     );
   if (data === undefined || data.length === 0)

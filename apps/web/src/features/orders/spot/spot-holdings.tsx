@@ -38,7 +38,11 @@ export function SpotHoldings({ marketOf, onOpenTicket }: SpotHoldingsProps) {
     return (
       <ErrorState
         title={t("assets.failed")}
-        action={<Button onClick={() => void refetch()}>{t("common:retry")}</Button>}
+        action={
+          <Button look="quiet" onClick={() => void refetch()}>
+            {t("common:retry")}
+          </Button>
+        }
       />
     );
   if (data.length === 0)

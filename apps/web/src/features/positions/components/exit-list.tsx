@@ -33,7 +33,11 @@ export function ExitList({ marketOf }: { marketOf: (coin: string) => PositionMar
     return (
       <ErrorState
         title={t("exits.failed")}
-        action={<Button onClick={() => void refetch()}>{t("common:retry")}</Button>}
+        action={
+          <Button look="quiet" onClick={() => void refetch()}>
+            {t("common:retry")}
+          </Button>
+        }
       />
     );
   const cards = data.map((position) => ({ position, rows: exitRows(position) })).filter(({ rows }) => rows.length > 0);

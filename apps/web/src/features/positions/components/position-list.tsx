@@ -32,7 +32,11 @@ export function PositionList({ coin, marketOf, onOpenTicket }: PositionListProps
     return (
       <ErrorState
         title={t("position.failed")}
-        action={<Button onClick={() => void refetch()}>{t("common:retry")}</Button>}
+        action={
+          <Button look="quiet" onClick={() => void refetch()}>
+            {t("common:retry")}
+          </Button>
+        }
       />
     );
   const isOne = scope === "coin";
