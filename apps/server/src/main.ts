@@ -32,6 +32,9 @@ function readConfigOrExit(): Config {
   }
 }
 
+/** The start is busy enough to hold up the watch's own questions, and is not to be given up for that. */
+let isStarting = true;
+
 async function openDatabase(config: Config, log: Log, shutdown: Shutdown): Promise<Pool> {
   let url = config.databaseUrl;
   if (url === null) {
@@ -69,7 +72,7 @@ async function openDatabase(config: Config, log: Log, shutdown: Shutdown): Promi
   const pool = createAppPool({
     url,
     connectTimeoutMs: START_CONNECT_TIMEOUT_MS,
-    isAvailable: watch.isAvailable,
+    isAvailable: () => isStarting || watch.isAvailable(),
     onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
   });
   shutdown.onStop("database connections", () => pool.end());
@@ -138,6 +141,7 @@ try {
   });
   shutdown.onStop("announcement", lock.announceStopping);
   limitWaiting(pool);
+  isStarting = false;
   await http.listen({ port: config.port, host: config.host });
   const bound = http.server.address();
   const address = addressOf(config.host, bound !== null && typeof bound === "object" ? bound.port : config.port);
