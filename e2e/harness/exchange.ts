@@ -1,24 +1,20 @@
-import { StandIn } from "@evenkeel/server/src/feeds/exchange/testing/stand-in.ts";
+import { randomUUID } from "node:crypto";
+import { StandIn, type StandInOptions } from "@evenkeel/server/src/feeds/exchange/testing/stand-in.ts";
 import { ExchangeBook, type ExchangeEvent, LISTINGS, type Listing } from "./exchange-book.ts";
 
 type Market = "spot" | "usdm";
 
 /** How often a living exchange speaks of every symbol. */
 const BEAT_MS = 200;
-/**
- * A trade is told so long after the book it was made in. One market tells them on two connections, whose order nobody
- * promises; a trade that comes first meets the old book.
- */
-const TRADE_AFTER_MS = 50;
+/** One connection of the product. */
+type Listener = Parameters<NonNullable<StandInOptions["onConnection"]>>[0];
 
 /** Binance on loopback, one of its two markets, at prices that a test sets. */
 export class Exchange {
   readonly market: Market;
   readonly #books = new Map<string, ExchangeBook>();
   /** What each connection has subscribed to, by the stream's full name. */
-  readonly #streams = new Map<object, Set<string>>();
-  /** Trades that are made and not told yet. */
-  readonly #trades = new Set<NodeJS.Timeout>();
+  readonly #streams = new Map<Listener, Set<string>>();
   #standIn: StandIn | undefined;
   #beat: NodeJS.Timeout | undefined;
   #isDark = false;
@@ -45,12 +41,7 @@ export class Exchange {
     const book = this.#books.get(symbol);
     if (!book) return;
     book.moveTo(price);
-    this.#speak(symbol, book.bookEvents(this.market));
-    const timer = setTimeout(() => {
-      this.#trades.delete(timer);
-      this.#speak(symbol, [...book.priceEvents(), ...book.tradeEvents(price)]);
-    }, TRADE_AFTER_MS);
-    this.#trades.add(timer);
+    void this.#tell(symbol, book, book.tradeEvents(price));
   }
 
   /** Its machines are gone: every connection is cut without a word, and nobody is let in. */
@@ -68,7 +59,6 @@ export class Exchange {
 
   async close(): Promise<void> {
     clearInterval(this.#beat);
-    for (const trade of this.#trades) clearTimeout(trade);
     await this.#at.close();
   }
 
@@ -95,8 +85,7 @@ export class Exchange {
       onGet: (path, query) => this.#answer(path, query),
     });
     this.#beat = setInterval(() => {
-      for (const [name, book] of this.#books)
-        this.#speak(name, [...book.bookEvents(this.market), ...book.priceEvents()]);
+      for (const [name, book] of this.#books) void this.#tell(name, book, []);
     }, BEAT_MS);
   }
 
@@ -111,13 +100,46 @@ export class Exchange {
     return 404;
   }
 
-  /** Tells every subscriber of a symbol what happened. */
-  #speak(name: string, events: readonly ExchangeEvent[]): void {
+  /**
+   * Tells the book, and the prices and trades that follow from it when every listener has read it. One market tells them
+   * on two connections, whose order nobody promises: a trade that came first would meet the old book.
+   */
+  async #tell(name: string, book: ExchangeBook, trades: readonly ExchangeEvent[]): Promise<void> {
+    const listeners = this.#speak(name, book.bookEvents(this.market));
+    const follows = [...book.priceEvents(), ...trades];
+    await Promise.all(listeners.map(hasRead));
+    this.#speak(name, follows);
+  }
+
+  /** Tells every subscriber of a symbol what happened, and answers who was told something. */
+  #speak(name: string, events: readonly ExchangeEvent[]): Listener[] {
+    const told = new Set<Listener>();
     for (const [socket, streams] of this.#streams) {
       for (const [kind, data] of events) {
         const stream = `${name.toLowerCase()}@${kind}`;
-        if (streams.has(stream)) (socket as { send(text: string): void }).send(JSON.stringify({ stream, data }));
+        if (!streams.has(stream)) continue;
+        socket.send(JSON.stringify({ stream, data }));
+        told.add(socket);
       }
     }
+    return [...told];
   }
+}
+
+/** A pong comes after everything that was sent before its ping has been read. Whoever is gone reads nothing more. */
+function hasRead(socket: Listener): Promise<void> {
+  const id = randomUUID();
+  return new Promise((resolve) => {
+    const end = () => {
+      socket.off("pong", onPong);
+      socket.off("close", end);
+      resolve();
+    };
+    const onPong = (data: Buffer) => {
+      if (data.toString() === id) end();
+    };
+    socket.on("pong", onPong);
+    socket.on("close", end);
+    socket.ping(id);
+  });
 }

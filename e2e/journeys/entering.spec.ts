@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { newPerson, signIn as openAccount, type Person } from "../harness/api-client.ts";
 import { CodeForm } from "../page-models/code-form.ts";
 import { Outbox } from "../page-models/outbox.ts";
-import { test as base, expect } from "./journey.ts";
+import { test as base, expect, preset } from "./journey.ts";
 
 const PASSWORD = "Calm-sea-2024";
 const NEXT_PASSWORD = "Quiet-harbour-9";
@@ -17,11 +17,9 @@ interface Props {
 }
 
 const test = base.extend<Props>({
-  owner: async ({ page, site, stranger, login }, use) => {
-    await openAccount(site.url, stranger);
-    await login.open();
-    await login.signIn(stranger);
-    await expect(page).toHaveURL(/\/$/);
+  owner: async ({ page, site, stranger }, use) => {
+    const { satoken } = await openAccount(site.url, stranger);
+    await preset(page, "TOKEN", satoken ?? "");
     await use(stranger);
   },
   form: async ({ page }, use) => use(new CodeForm(page)),

@@ -53,7 +53,7 @@ export const test = base.extend<Cast>({
 export { expect };
 
 /** Puts a value into the device's storage before the first page, and leaves alone what the app has put there since. */
-async function preset(
+export async function preset(
   page: { addInitScript: (script: () => void, arg: unknown) => Promise<unknown> },
   key: string,
   value: string,
