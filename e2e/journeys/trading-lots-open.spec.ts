@@ -186,11 +186,22 @@ test("US share: when New York closes, the open page says so and lets nothing thr
 
   await time.passTo(site, NEW_YORK_NIGHT);
   await page.clock.fastForward("21:00");
-  await expect(page.getByRole("note").filter({ hasText: "Closed" })).toContainText(/^Closed, opens in 17h/);
+  await expect(page.getByRole("note").filter({ hasText: "Closed" })).toContainText(
+    /^Closed, opens in 17h.*Limit and stop orders can be placed now/,
+  );
   await trade.openTicket("Long");
   await trade.field("Size").fill("1");
   await expect(trade.ticket).toContainText("A limit or stop order can be placed and waits for it to open.");
   await expect(trade.sendButton).toBeDisabled();
+  await trade.chooseType("Limit");
+  await expect(trade.ticket).toContainText("This order waits for it to open.");
+  await expect(trade.sendButton).toBeEnabled();
+  await page.keyboard.press("Escape");
+
+  await trade.positions.getByRole("button", { name: "Close", exact: true }).click();
+  const closing = trade.sheet("Close position");
+  await expect(closing.getByRole("status")).toContainText("This market is closed now.");
+  await expect(closing.getByRole("button", { name: /at market$/ })).toBeDisabled();
 });
 
 test("future: in its last two hours nothing new is opened, and what is open can be closed", async ({

@@ -1,6 +1,6 @@
 import type { DerivativePosition } from "@evenkeel/contract/derivatives";
 import { SIMULATED } from "../harness/site.ts";
-import { below, CLASSES, type ClassName, changeAnswer, expect, firstOf, seeWallet, test } from "./lot-journey.ts";
+import { below, CLASSES, type ClassName, expect, firstOf, seeWallet, test } from "./lot-journey.ts";
 
 test.use({ siteEnv: SIMULATED });
 
@@ -26,24 +26,6 @@ for (const name of Object.keys(CLASSES) as ClassName[]) {
     await expect(order).toHaveCount(0);
   });
 }
-
-test("a closed market takes no market order, and says what it takes", async ({ page, member, trade }) => {
-  const { row } = await firstOf(member, "Hong Kong share");
-  const session = { state: "closed", nextChangeAt: Date.now() + 5 * 60 * 60_000 };
-  await changeAnswer<object>(page, "/api/market/detail", (data) => ({ ...data, session }));
-  await changeAnswer<object>(page, "/api/contract/derivatives/session", (data) => ({ ...data, ...session }));
-  await page.goto(`/trade?coin=${row.coin}&type=Stock`);
-  await expect(page.getByRole("note").filter({ hasText: "Closed" })).toContainText(
-    /^Closed, opens in (4|5)h.*Limit and stop orders can be placed now/,
-  );
-  await trade.openTicket("Long");
-  await expect(trade.ticket).toContainText("A limit or stop order can be placed and waits for it to open.");
-  await trade.field("Size").fill("1");
-  await expect(trade.sendButton).toBeDisabled();
-  await trade.chooseType("Limit");
-  await expect(trade.ticket).toContainText("This order waits for it to open.");
-  await expect(trade.sendButton).toBeEnabled();
-});
 
 /** A long of 0.3 lots of EUR/USD that has lost, as the server would send it. */
 const position: DerivativePosition = {

@@ -33,6 +33,11 @@ export const press = (namespace: string, key: string) => async (page: Page, lang
   await page.getByRole("main").getByRole("button", { name, exact: true }).first().click();
 };
 
+/** Of the history, the positions that are closed. */
+export const showClosed = async (page: Page, language: string) => {
+  await page.getByRole("radio", { name: words(language, "orders", "history.closed") }).click();
+};
+
 export const showForex = async (page: Page, language: string) => {
   await page.getByRole("radio", { name: words(language, "watchlist", "kind.forex") }).click();
 };

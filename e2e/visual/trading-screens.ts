@@ -1,4 +1,14 @@
-import { editAlert, goOffline, openAlerts, openSpotTicket, openTicket, openTicketOf, tab } from "./acts.ts";
+import {
+  editAlert,
+  goOffline,
+  inTurn,
+  openAlerts,
+  openSpotTicket,
+  openTicket,
+  openTicketOf,
+  showClosed,
+  tab,
+} from "./acts.ts";
 import type { Screen } from "./screen.ts";
 import { statesOf } from "./states.ts";
 
@@ -16,6 +26,7 @@ const member = (name: string, path: string, act?: Screen["act"]): Screen => ({
 const CONTRACT_TABS = ["positions", "orders", "exits", "history"] as const;
 const contractTab = (name: string) => member(`trade-${name}`, TRADE, tab(`tabs.${name}`));
 const LOTS_POSITIONS = member("trade-lots-positions", LOTS, tab("tabs.positions"));
+const LOTS_CLOSED = member("trade-lots-closed", LOTS, inTurn(tab("tabs.history"), showClosed));
 const SPOT_ORDERS = member("spot-orders", SPOT, tab("tabs.orders"));
 const SPOT_ASSETS = member("spot-assets", SPOT, tab("tabs.assets"));
 const TICKET = member("trade-ticket", TRADE, openTicket);
@@ -45,6 +56,8 @@ export const TRADING_SCREENS: readonly Screen[] = [
   member("trade-lots-ticket-limit", LOTS, openTicketOf("limit")),
   LOTS_POSITIONS,
   ...statesOf(LOTS_POSITIONS, "**/api/contract/derivatives/list*"),
+  LOTS_CLOSED,
+  ...statesOf(LOTS_CLOSED, "**/api/contract/derivatives/list*", ["loading", "error", "empty"]),
   member("trade-lots-assets", LOTS, tab("tabs.assets")),
   member("spot", SPOT),
   SPOT_TICKET,

@@ -17,6 +17,7 @@ import { NumberField } from "#/ui/number-field.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
 import { Slider } from "#/ui/slider.tsx";
 import { toast } from "#/ui/toast.tsx";
+import { useIsMarketClosed } from "../hooks/use-is-market-closed.ts";
 import { useRisk } from "../hooks/use-risk.ts";
 import { refreshTrading } from "../hooks/use-trading-updates.ts";
 import { type CloseDraft, closeIssues, percentOfPosition, shareOfPosition } from "../model/close-draft.ts";
@@ -39,6 +40,7 @@ function CloseForm({ position, market, onClose }: PositionFormProps) {
   const product = useProduct();
   const detail = useDetail(market.referCoin);
   const risk = useRisk(position);
+  const isMarketClosed = useIsMarketClosed(position);
   const [draft, setDraft] = useState<CloseDraft>(() => ({
     clientId: randomId(),
     how: "market",
@@ -81,8 +83,8 @@ function CloseForm({ position, market, onClose }: PositionFormProps) {
   });
 
   const qty = typedDecimal(draft.qty);
-  const best = position.side === "buy" ? detail?.bids[0]?.[0] : detail?.asks[0]?.[0];
-  const exit = typedDecimal(draft.how === "limit" ? draft.price : (best ?? detail?.mark ?? ""));
+  const best = (position.side === "buy" ? detail?.bids[0]?.[0] : detail?.asks[0]?.[0]) ?? detail?.mark ?? "";
+  const exit = typedDecimal(draft.how === "limit" ? draft.price : best);
   const result =
     qty !== null && qty > 0n && exit !== null && exit > 0n && risk !== null
       ? closingResult(position, qty, exit, risk.takerRate)
@@ -98,7 +100,7 @@ function CloseForm({ position, market, onClose }: PositionFormProps) {
           { value: "limit", label: t("orderType.limit") },
         ]}
         value={draft.how}
-        onChange={(how) => change({ how, price: how === "limit" && draft.price === "" ? (best ?? "") : draft.price })}
+        onChange={(how) => change({ how, price: how === "limit" && draft.price === "" ? best : draft.price })}
       />
       <div className="mt-2.5 space-y-2.5">
         {draft.how === "limit" && (
@@ -140,12 +142,17 @@ function CloseForm({ position, market, onClose }: PositionFormProps) {
             : `${formatAmount(format(sub(parse(position.qty), qty)), decimalsOfStep(market.qtyStep), tag)} ${market.base}`}
         </FactRow>
       </dl>
+      {isMarketClosed && (
+        <p role="status" className="mt-3 rounded-field bg-warn-soft px-3 py-2 text-13 text-warn">
+          {t(draft.how === "market" ? "block.market.closedForNow" : "block.market.queued")}
+        </p>
+      )}
       <Button
         size="large"
         look="ink"
         className="mt-4"
         busy={send.isPending}
-        disabled={Object.keys(issues).length > 0}
+        disabled={Object.keys(issues).length > 0 || (isMarketClosed && draft.how === "market")}
         onClick={() => send.mutate()}
       >
         {draft.how === "market"

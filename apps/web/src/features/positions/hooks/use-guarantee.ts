@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { derivativeSessionQuery, derivativeTermsQuery } from "#/api/trading/derivatives-queries.ts";
+import { derivativeTermsQuery } from "#/api/trading/derivatives-queries.ts";
 import type { TradePosition } from "#/api/trading/trading-product.ts";
 import type { CloseIssue } from "../model/close-draft.ts";
 import { guaranteeIssue, isGuaranteedAt, premiumAt } from "../model/guarantee.ts";
+import { useIsMarketClosed } from "./use-is-market-closed.ts";
 import { useTriggerPrice } from "./use-trigger-price.ts";
 
 /** Whether the stop of all of a position is to be had at exactly its level, and what stands against it. */
@@ -31,13 +32,12 @@ export function useGuarantee(
   const [isWanted, want] = useState(stands);
   const isLots = position.lot !== undefined;
   const { data } = useQuery({ ...derivativeTermsQuery(position.coin), enabled: isLots });
-  const { data: session } = useQuery({ ...derivativeSessionQuery(position.coin), enabled: isLots });
+  // Whoever guarantees a level needs a market to have it at.
+  const isClosed = useIsMarketClosed(position);
   const last = useTriggerPrice(market, "last");
   if (!isLots || !isWhole || level === "") return { wanted: null, want, isNew: false, issue: null, premium: null };
   const terms = data?.guaranteedStop;
   const near = isWanted ? guaranteeIssue(position, level, last, terms) : null;
-  // Whoever guarantees a level needs a market to have it at.
-  const isClosed = session !== undefined && session.state !== "open";
   const isMoved = isWanted && !isGuaranteedAt(position, level);
   const issue = isMoved && isClosed ? { key: "order.guaranteedClosed" } : near;
   return { wanted: isWanted, want, isNew: isWanted !== stands, issue, premium: premiumAt(position, level, terms) };
