@@ -42,9 +42,21 @@ export function startSession(satoken: string): void {
   session.set({ satoken, signedOut: null });
 }
 
+let isEndingByChoice = false;
+
+/** Does what ends this session on the server: word of the end may come before the answer, and is no surprise. */
+export async function endingByChoice<T>(act: () => Promise<T>): Promise<T> {
+  isEndingByChoice = true;
+  try {
+    return await act();
+  } finally {
+    isEndingByChoice = false;
+  }
+}
+
 /** Forgets the session and everything stored for it on the device. */
 export function endSession(by: "byChoice" | "byServer"): void {
   if (session.get().satoken === null && by === "byServer") return;
   clearStoredSession();
-  session.set({ satoken: null, signedOut: by });
+  session.set({ satoken: null, signedOut: isEndingByChoice ? "byChoice" : by });
 }

@@ -33,6 +33,13 @@ test("a refusal is told at once and nothing is asked", async () => {
   expect(made.ask).not.toHaveBeenCalled();
 });
 
+test("an order that was given up before the proof that it asked for is settled: nothing was placed", async () => {
+  const error = new DOMException("nothing was shown", "AbortError");
+  const made = parts(() => Promise.reject(error), []);
+  expect(await settleOrder(made)).toEqual({ kind: "refused", error });
+  expect(made.ask).not.toHaveBeenCalled();
+});
+
 test("after a time-out the order that did arrive is found, even when asking fails at first", async () => {
   const made = parts(
     () => Promise.reject(timeout),

@@ -1,4 +1,4 @@
-import { ApiError } from "#/api/api-error.ts";
+import { ApiError, isAborted } from "#/api/api-error.ts";
 import type { Outcome } from "../queries.ts";
 
 /** How placing an order ended. `unknown`: nobody can say yet whether it arrived; the same clientId may be sent again. */
@@ -20,6 +20,8 @@ export interface SettleParts<Order> {
 
 /** Whether a failure leaves it open if the order arrived: no answer, a server fault, or a first request still at work. */
 function isOpenQuestion(error: unknown): boolean {
+  // The server had refused, and the person did not show what it asked for: nothing was placed.
+  if (isAborted(error)) return false;
   if (!(error instanceof ApiError)) return true;
   return (
     error.code === 0 || error.code >= 500 || error.key === "request.inFlight" || error.key === "request.clientIdReused"

@@ -6,6 +6,7 @@ import { reportError } from "#/api/report-error.ts";
 import { formatDateTime } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { endingByChoice } from "#/lib/session.ts";
 import { Button } from "#/ui/button.tsx";
 import { Card } from "#/ui/card.tsx";
 import { Dialog } from "#/ui/dialog.tsx";
@@ -28,7 +29,7 @@ export function FreezeCard({ overview, onUnfreeze, onFrozen }: FreezeCardProps) 
   const freeze = async () => {
     setBusy(true);
     try {
-      await call(accountFreeze, { body: {} });
+      await endingByChoice(() => call(accountFreeze, { body: {} }));
       setAsking(false);
       onFrozen();
     } catch (error) {
