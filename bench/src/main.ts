@@ -8,6 +8,7 @@ import { firstPaint } from "./first-paint.ts";
 import { firstRouteSize } from "./first-route-size.ts";
 import { listCalls } from "./list-calls.ts";
 import { liveList } from "./live-list.ts";
+import { loginAnswers } from "./login-answers.ts";
 import { loginStorm } from "./login-storm.ts";
 import { socketFrames } from "./socket-frames.ts";
 import { type Outcome, table } from "./table.ts";
@@ -24,6 +25,7 @@ const TRIALS: readonly Trial<unknown>[] = [
   trialOf(exchangeTickers),
   trialOf(listCalls),
   loginStorm,
+  loginAnswers,
   trialOf(firstRouteSize),
   trialOf(tradeRouteSize),
   firstPaint,

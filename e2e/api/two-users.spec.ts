@@ -1,8 +1,8 @@
 import { ALL_ENDPOINTS } from "@evenkeel/contract/all";
 import type { Endpoint } from "@evenkeel/contract/endpoint";
 import { ApiClient, newPerson, type Person, signIn } from "../harness/api-client.ts";
+import { booksOf } from "../harness/personal-books.ts";
 import { PERSONAL_CALLS, RecordingClient, requestOf } from "../harness/recorded-session.ts";
-import type { Site } from "../harness/site.ts";
 import { expect, test } from "../harness/test.ts";
 import { fieldsOf } from "./samples.ts";
 
@@ -89,23 +89,6 @@ function plain(answer: unknown, id: string): string {
     .replaceAll(/"retryAfter":\d+/g, '"retryAfter":"…"');
 }
 
-/** Everything that the books hold of a person, but for when they were last seen. */
-async function booksOf(site: Site, userId: string): Promise<Record<string, string>> {
-  const { rows: tables } = await site.database.query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.columns
-     WHERE table_schema = 'public' AND column_name = 'user_id' ORDER BY 1`,
-  );
-  const books: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await site.database.query<{ row: string }>(
-      `SELECT (to_jsonb(t) - 'last_seen_at' - 'last_at')::text AS row FROM ${name} t WHERE user_id = $1 ORDER BY 1`,
-      [userId],
-    );
-    books[name] = rows.map(({ row }) => row).join("\n");
-  }
-  return books;
-}
-
 test("every call of a person is refused to nobody, and to a session that is over", async () => {
   const nobody = new ApiClient(bob.url);
   for (const endpoint of PERSONAL_CALLS) {
@@ -139,7 +122,7 @@ test("a whole session replayed by somebody else tells nothing of its person and 
 }) => {
   const secrets = [aliceId, alice.loginName, recorded.client.satoken ?? "", ...recorded.ownIds()];
   expect(recorded.ownIds().length).toBeGreaterThan(4);
-  const before = await booksOf(site, aliceId);
+  const before = await booksOf(site, { userId: aliceId });
   for (const { endpoint, request } of recorded.calls) {
     const { body } = await bob.send(request);
     const text = JSON.stringify(body);
@@ -148,13 +131,13 @@ test("a whole session replayed by somebody else tells nothing of its person and 
     const leaked = secrets.filter((secret) => text.includes(secret) && !sent.includes(secret));
     expect([endpoint.name, leaked]).toEqual([endpoint.name, []]);
   }
-  expect(await booksOf(site, aliceId)).toEqual(before);
+  expect(await booksOf(site, { userId: aliceId })).toEqual(before);
 });
 
 test("another person's id answers as one that never was, on every call that takes one, and does nothing", async ({
   site,
 }) => {
-  const before = await booksOf(site, aliceId);
+  const before = await booksOf(site, { userId: aliceId });
   const takers = PERSONAL_CALLS.flatMap((endpoint) =>
     (["params", "query", "body"] as const).flatMap((part) =>
       fieldsOf(endpoint, part)
@@ -174,11 +157,11 @@ test("another person's id answers as one that never was, on every call that take
   }
   // A list with a foreign id among one's own has no foreign effect either.
   await bob.send({ method: "DELETE", path: `/api/collection/del/${recorded.ownIds().slice(0, 20).join(",")}` });
-  expect(await booksOf(site, aliceId)).toEqual(before);
+  expect(await booksOf(site, { userId: aliceId })).toEqual(before);
 });
 
 test("a session alone changes nothing that guards the account", async ({ site }) => {
-  const before = await booksOf(site, aliceId);
+  const before = await booksOf(site, { userId: aliceId });
   // What asks a second factor of who has one asks the rest by itself; real money's proof is asked in real money.
   const guarded = PERSONAL_CALLS.filter(
     ({ proof, proofMode }) => proof !== undefined && proof !== "ifSet" && proofMode === undefined,
@@ -188,5 +171,5 @@ test("a session alone changes nothing that guards the account", async ({ site })
     const { body } = await recorded.client.send(requestOf(endpoint, { stepUp: {} }));
     expect([endpoint.name, body.msg]).toEqual([endpoint.name, "security.proofRequired"]);
   }
-  expect(await booksOf(site, aliceId)).toEqual(before);
+  expect(await booksOf(site, { userId: aliceId })).toEqual(before);
 });

@@ -25,6 +25,8 @@ export interface ServerProcess {
   output(): string;
   /** Puts its clock forward; configured with `CLOCK_START` alone. @returns what the clock shows then. */
   passTime(ms: number): Promise<number>;
+  /** All that it has written to its log and its output since its data folder was made. */
+  readLog(): string;
   /** Ends it in order and waits. */
   stop(): Promise<void>;
   /** Ends it as a power cut would, and waits until it is gone. */
@@ -51,7 +53,7 @@ export async function startServer({ dataDir, port, env = {} }: ServerOptions): P
       log.write(text);
     });
   }
-  const server = describe(child, port, () => tail + endOfLog(dataDir));
+  const server = describe(child, port, dataDir, () => tail + endOfLog(dataDir));
   try {
     await untilReady(server);
   } catch (error) {
@@ -73,7 +75,7 @@ const DEFAULTS = {
   NODE_COMPILE_CACHE: join(ROOT, ".cache", "compiled"),
 };
 
-function describe(child: ChildProcess, port: number, output: () => string): ServerProcess {
+function describe(child: ChildProcess, port: number, dataDir: string, output: () => string): ServerProcess {
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   const end = async (signal: NodeJS.Signals) => {
     if (!isAlive()) return;
@@ -88,6 +90,8 @@ function describe(child: ChildProcess, port: number, output: () => string): Serv
     pid: child.pid ?? -1,
     isAlive,
     output,
+    readLog: () =>
+      ["logs/server.log", "server-output.log"].map((file) => readFileSync(join(dataDir, file), "utf8")).join("\n"),
     passTime: (ms) =>
       new Promise((resolve) => {
         const hear = (message: unknown) => {

@@ -297,6 +297,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       standingOf: kyc.standing,
       uploads,
       isLiveOpen: () => settings.isModuleOpen("live", "LIVE"),
+      onModeChanged: auth.refresh,
       coverAfterOf: auth.security.coverAfterOf,
     }),
     ...marketRoutes(market, instruments, watchlist.coinIds),

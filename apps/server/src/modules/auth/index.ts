@@ -54,6 +54,8 @@ export interface Auth {
   authenticate(token: string, now: number): Promise<SignedInUser | null>;
   /** Tells when a session is over, for the sockets that were opened with it. */
   onSessionEnded(listener: (sessionId: string) => void): void;
+  /** Has a person's sessions read anew, as something of the account has changed. */
+  refresh(userId: string): void;
   /** Removes what is remembered of old tries and codes. @returns how many rows. */
   purge(): Promise<number>;
   /** One-time codes, for whatever asks for one. */
@@ -138,6 +140,7 @@ export function createAuth(deps: AuthDeps): Auth {
     },
     authenticate: sessions.resolve,
     onSessionEnded: sessions.onEnded,
+    refresh: sessions.refresh,
     purge: async () => (await throttle.purge()) + (await codes.purge()) + (await security.purge()),
     codes,
     security,

@@ -86,6 +86,7 @@ export function isFrozenAt(row: { frozen_at: Date | null; thaws_at: Date | null 
 export function createSessions(deps: { pool: Pool; clock: Clock; ids: Ids }): Sessions {
   const cache = new Map<string, { user: SignedInUser; until: number }>();
   const listeners: ((sessionId: string) => void)[] = [];
+  let changes = 0;
 
   async function touch(row: SessionRow, now: number): Promise<void> {
     if (now - row.last_seen_at.getTime() < SEEN_STEP_MS) return;
@@ -170,6 +171,7 @@ export function createSessions(deps: { pool: Pool; clock: Clock; ids: Ids }): Se
       }));
     },
     refresh: (userId) => {
+      changes += 1;
       for (const [key, { user }] of cache) if (user.id === userId) cache.delete(key);
     },
     resolve: async (token, now) => {
@@ -177,6 +179,7 @@ export function createSessions(deps: { pool: Pool; clock: Clock; ids: Ids }): Se
       const key = hash.toString("base64");
       const cached = cache.get(key);
       if (cached !== undefined && cached.until > deps.clock.monotonic()) return cached.user;
+      const before = changes;
       const { rows } = await deps.pool.query<SessionRow>({
         name: "session-resolve",
         text: `SELECT s.id, s.user_id, u.mode, s.created_at, s.last_seen_at, g.frozen_at, g.thaws_at, g.has_trade_lock
@@ -197,7 +200,8 @@ export function createSessions(deps: { pool: Pool; clock: Clock; ids: Ids }): Se
         isFrozen: isFrozenAt(row, now),
         hasTradeLock: row.has_trade_lock === true,
       };
-      remember(key, user);
+      // What was read while somebody's account changed may be of before.
+      if (changes === before) remember(key, user);
       return user;
     },
     announceEnded,

@@ -43,7 +43,10 @@ export async function amendOrder(
   admit: Admission,
 ): Promise<OrderView> {
   const live = openOrder(core, account, BigInt(body.id));
-  if (live === undefined) throw await noOpenOrder(core, account, BigInt(body.id));
+  if (live === undefined) {
+    checkModule(core, account);
+    throw await noOpenOrder(core, account, BigInt(body.id));
+  }
   const { order } = live;
   const { book, quote } = waitingBook(core, account, order.coin);
   // A market order is on its way to its fill; there is nothing to change.

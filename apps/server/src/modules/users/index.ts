@@ -160,6 +160,8 @@ export interface UsersRoutesDeps {
   uploads: Pick<Uploads, "find" | "use" | "remove">;
   /** Whether an operator has set real money up. */
   isLiveOpen: () => boolean;
+  /** Told of a person whose calls act on the other book from now on. */
+  onModeChanged?: (userId: string) => void;
   /** Seconds away after which a person's screen comes back covered. */
   coverAfterOf?: (userId: bigint) => Promise<number | null>;
 }
@@ -183,6 +185,7 @@ export function usersRoutes(users: Users, deps: UsersRoutesDeps): Route[] {
       const wanted = mode === "SIM" ? "LIVE" : "SIM";
       if (wanted === "LIVE" && !isLiveOpen()) throw new AppError("account.liveOff");
       await users.setMode(BigInt(id), wanted);
+      deps.onModeChanged?.(id);
       return { isSimulate: wanted === "SIM" };
     }),
   ];

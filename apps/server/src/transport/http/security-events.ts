@@ -63,8 +63,9 @@ export function eventOf(endpoint: Endpoint | undefined, status: number, refusal:
   if (endpoint === undefined) return null;
   if (refusal === null) {
     if (status >= 400) return null;
-    // Every other call that asks for proof changes what guards the account, or what is kept of its person.
-    return DONE[endpoint.name] ?? (endpoint.proof === undefined ? null : "guardChanged");
+    // Every other call that asks for a factor changes what guards the account, or what is kept of its person.
+    const isGuarding = endpoint.proof === "factor" || endpoint.proof === "full";
+    return DONE[endpoint.name] ?? (isGuarding ? "guardChanged" : null);
   }
   const key = refusal as ErrorKey;
   if (status === 429) return "limitHit";

@@ -37,13 +37,13 @@ export async function amendSpot(
   claim: IdempotencyClaim | null,
   admit: Admission,
 ): Promise<WireOrder> {
+  // What waits can be cancelled and not changed while spot is closed.
+  if (!core.deps.isOpen(account.mode)) throw new AppError("module.closed");
   checkChangeable(core, account);
   const live = openSpotOrder(account, BigInt(words.id));
   if (live === undefined) throw await noOpenSpot(core, account, BigInt(words.id));
   const { order } = live;
   const book = core.book(order.coin);
-  // What waits can be cancelled and not changed while spot is closed.
-  if (!core.deps.isOpen(account.mode)) throw new AppError("module.closed");
   const quote = openMarket(core, book, account);
   const sibling = siblingOf(live);
   const to = read(order, words);
