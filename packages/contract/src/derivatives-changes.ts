@@ -160,6 +160,8 @@ export const derivativesSession = endpoint({
     nextChangeAt: z.nullable(instant),
     /** The exchange's own time zone, by its IANA name. */
     zone: z.string(),
+    /** The auction of the exchange that runs: nothing is dealt in here meanwhile, and what waits does so until the opening. */
+    auction: z.nullable(z.object({ kind: z.enum(["opening", "closing"]), endsAt: instant })),
     /** What a closed market or a break takes, to wait for its opening. */
     queues: z.array(z.enum(["limit", "stopMarket", "stopLimit", "trailingStop"])),
     /** Null for what does not expire. Nothing new is opened from `openUntil` on. */

@@ -13,6 +13,7 @@ export { FEE_RATES } from "./fees.ts";
 export type { HalfSpread, Instrument, InstrumentClass } from "./instrument.domain.ts";
 export { CLASS_CODE, tierCurrencyOf } from "./instrument.domain.ts";
 export { type Amendments, readAmendments } from "./sessions/amendments.ts";
+export { auctionAt } from "./sessions/auctions.ts";
 
 export type { ScheduleId } from "./sessions/schedules.ts";
 export { amendSchedules, lastOpenInstant, type Session, scheduleSession, spansBetween } from "./sessions/session-at.ts";

@@ -3,7 +3,7 @@ import { CLOSE_OUT, MARGIN_CALLS } from "@evenkeel/calc/derivatives-rules";
 import * as calls from "@evenkeel/contract/derivatives";
 import * as changes from "@evenkeel/contract/derivatives-changes";
 import type { Pool } from "pg";
-import { zoneOf } from "#/modules/instruments/index.ts";
+import { auctionAt, zoneOf } from "#/modules/instruments/index.ts";
 import { readEndedOrders, readOrder } from "#/modules/orders/index.ts";
 import { readClosedPositions } from "#/modules/positions/index.ts";
 import { AppError } from "#/platform/app-error.ts";
@@ -147,6 +147,7 @@ export function derivativesRoutes(core: Core, pool: Pool): Route[] {
         state,
         nextChangeAt,
         zone: zoneOf(book.instrument),
+        auction: state === "open" ? null : auctionAt(book.instrument, core.deps.clock.now()),
         queues: [...QUEUES],
         expiry: expiryOf(book.instrument, core.deps.clock.now()),
         isReduceOnly: quote !== undefined && book.isReduceOnlyAt(quote.mark),
