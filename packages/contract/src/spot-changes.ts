@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { cancelAll } from "./contract-coin-changes.ts";
 import { endpoint } from "./endpoint.ts";
-import { clientId, id, positiveDecimal, unlockId } from "./primitives.ts";
+import { clientId, coin, id, positiveDecimal, unlockId } from "./primitives.ts";
 import { OPENING_ERRORS } from "./risk-limits.ts";
 import { spotOrder } from "./spot.ts";
 
@@ -39,7 +38,7 @@ export const spotAmend = endpoint({
   ],
 });
 
-/** As for contracts, with the same words. */
+/** As for contracts, with the same words; said again here, as the trade screen of contracts would load a file more for one place. */
 export const spotCancelAll = endpoint({
   name: "spotCancelAll",
   method: "POST",
@@ -48,7 +47,7 @@ export const spotCancelAll = endpoint({
   rate: "reduce",
   summary: "Cancel every open spot order, or those of one coin, all or none.",
   idempotent: true,
-  body: cancelAll.body,
-  data: cancelAll.data,
-  errors: cancelAll.errors,
+  body: z.strictObject({ clientId: z.optional(clientId), coin: z.optional(coin) }),
+  data: z.object({ canceled: z.array(id) }),
+  errors: ["request.inFlight", "request.clientIdReused"],
 });
