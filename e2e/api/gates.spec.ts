@@ -286,6 +286,60 @@ async function upload(client: ApiClient): Promise<Answer> {
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
+test("nothing of what a person types or is given stands in the log or in the figures", async ({ site }) => {
+  const person: Person = { loginName: `${CANARIES.loginName}x`, loginPassword: CANARIES.password };
+  const client = await signIn(site.url, person);
+  const stepUp = { loginPassword: person.loginPassword };
+  const secrets: Record<string, string> = { ...CANARIES, token: client.satoken ?? "" };
+  const say = (name: string, body: object) => make(client, named(name), body);
+  await say("changeUserInfo", { nickName: CANARIES.nickName });
+  await say("phraseSet", { phrase: CANARIES.phrase, stepUp });
+  await say("alertAdd", { note: CANARIES.note, level: "9999999" });
+  const { body } = await say("totpBegin", { stepUp });
+  secrets.totp = (body.data as { secret: string }).secret;
+  await say("standardVerify", { level: 1, name: CANARIES.fullName, birth: "1990-05-04", country: "HK" });
+  await say("standardVerify", { level: 2, docNo: CANARIES.docNo });
+  const outbox = new Outbox(site.url);
+  await client.post("/api/common/sendMobileCode", { codeType: "BIND", phone: `1 ${CANARIES.phone}` });
+  secrets.secondEmail = `second.${CANARIES.email}`;
+  await client.post("/api/common/sendEmailCode", { codeType: "BIND", email: secrets.secondEmail });
+  secrets.code = await outbox.codeFor(secrets.secondEmail);
+  await client.post("/api/business/user/bindPhone", { phone: `1 ${CANARIES.phone}`, code: "000000", stepUp });
+  for (const endpoint of PERSONAL_CALLS) if (!ENDING.has(endpoint.name)) await make(client, endpoint);
+  // What is not as it should be: the words of a refusal, and of what cannot be read at all.
+  const visitor = new ApiClient(site.url);
+  for (const path of [
+    `/api/${CANARIES.email}`,
+    `/api/coin/list?satoken=${client.satoken}&email=${CANARIES.email}`,
+    `/${CANARIES.phone}`,
+  ])
+    await visitor.get(path);
+  for (const json of [
+    `{"loginPassword":"${CANARIES.password}"`,
+    JSON.stringify({ email: CANARIES.email, code: CANARIES.docNo, stepUp }),
+  ])
+    await visitor.send({ method: "POST", path: "/api/business/user/login", json });
+  await visitor.send({
+    method: "POST",
+    path: "/api/kyc/callback",
+    json: JSON.stringify({ eventId: "e", reference: CANARIES.docNo }),
+  });
+  await visitor.send({
+    method: "POST",
+    path: "/api/security/policyReport",
+    json: JSON.stringify({ "csp-report": { "document-uri": `${site.url}/password?account=${CANARIES.email}` } }),
+  });
+
+  const log = site.server.readLog();
+  const figures = await (await fetch(`${site.url}/metrics`)).text();
+  expect(log.split("\n").length).toBeGreaterThan(PERSONAL_CALLS.length);
+  const found = Object.entries(secrets).flatMap(([what, value]) => {
+    expect(value.length, what).toBeGreaterThan(5);
+    return [log, figures].some((text) => text.includes(value)) ? [what] : [];
+  });
+  expect(found).toEqual([]);
+});
+
 test("hostile text comes back as it was typed, as JSON and as nothing else", async ({ site }) => {
   const client = await signIn(site.url);
   const { noticeId } = await plantHostileText(site, client);

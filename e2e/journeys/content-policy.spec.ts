@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { HOSTILE, plantHostileText } from "../harness/hostile-text.ts";
 import { ROOT } from "../harness/repository.ts";
 import { expect, test } from "./journey.ts";
 
@@ -22,19 +23,40 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return refused;
 }
 
-test("no screen of a member does what the content policy forbids", async ({ page, member }) => {
-  expect(member.satoken).not.toBeNull();
+test("no screen of a member does what the content policy forbids, with hostile text in every field that keeps any", async ({
+  page,
+  member,
+  site,
+}) => {
+  const { noticeId } = await plantHostileText(site, member);
   const refused = await watchPolicy(page);
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
   await page.goto("/");
-  for (const path of [...ROUTES, "/password", "/quoteSearch", "/security"]) {
+  let seen = 0;
+  const notices = [`/broadcastDetails?id=${noticeId}`, `/helpDetails?id=${noticeId}`];
+  for (const path of [...ROUTES, "/password", "/quoteSearch", "/security", ...notices]) {
     // Within the page, as people go: each screen's code and words are fetched under the one policy.
     await page.evaluate((to) => {
       history.pushState({ depth: 1, state: null }, "", to);
       dispatchEvent(new PopStateEvent("popstate"));
     }, path);
     await expect(page.locator("main").first()).toBeVisible();
+    if (notices.includes(path)) await expect(page.getByText(HOSTILE).first()).toBeVisible();
+    const { isMarkup, isShown } = await page.evaluate((hostile) => {
+      const isMarkup = document.querySelector('img[src="x"], svg[onload], [onerror]') !== null;
+      return { isMarkup, isShown: document.querySelector("main")?.textContent.includes(hostile) === true };
+    }, HOSTILE);
+    expect([path, isMarkup]).toEqual([path, false]);
+    if (isShown) seen += 1;
   }
   expect(ROUTES.length).toBeGreaterThan(60);
+  // It is shown for what it is, which proves that the screens had it.
+  expect(seen).toBeGreaterThan(2);
+  expect(dialogs).toEqual([]);
   expect(refused).toEqual([]);
 });
 
