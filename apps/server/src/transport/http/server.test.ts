@@ -431,3 +431,32 @@ test("who reports more than the budget holds is refused", async () => {
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
   expect([answers.length - refused.length, refused[0]?.json().msg]).toEqual([40, "request.tooMany"]);
 });
+
+test("the fixed headers stand on every reply, whatever it says, and none tells what answers or lets other pages read", async () => {
+  const fault = route(settings, () => Promise.reject(new Error("inside")));
+  const http = serve([route(languages, () => ({ rows: [], total: 0 })), fault, route(getInfo, () => never())]);
+  const origin = "https://evil.example";
+  const asked = [languages.path, url, getInfo.path, "/api/nowhere", "/healthz", "/metrics"];
+  const replies = await Promise.all(asked.map((path) => http.inject({ url: path, headers: { origin } })));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 500, 401, 404, 200, 200]);
+  for (const { headers } of replies) {
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "x-frame-options": "DENY",
+      "permissions-policy": expect.stringContaining("geolocation=()"),
+      "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+      "cache-control": expect.stringMatching(/no-store|no-cache/),
+    });
+    const telling = Object.keys(headers).filter((name) =>
+      /^(server|x-powered-by|set-cookie|access-control-.*)$/.test(name),
+    );
+    expect(telling).toEqual([]);
+  }
+});
+
+const never = (): never => {
+  throw new Error("nobody is signed in");
+};
