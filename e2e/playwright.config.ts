@@ -44,7 +44,7 @@ export default defineConfig({
   projects: [
     { name: "api", testDir: "api" },
     { name: "journeys", testDir: "journeys" },
-    { name: "storm", testDir: "storm", timeout: 240_000 },
+    { name: "storm", testDir: "storm", timeout: 400_000 },
     {
       name: "pictures",
       testDir: "visual",
