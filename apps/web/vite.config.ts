@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { leanCalls } from "./build/lean-calls.ts";
 import { precompress } from "./build/precompress.ts";
 import { pushWorker } from "./build/push-worker.ts";
 import { resolve } from "./build/resolve.ts";
@@ -12,7 +13,7 @@ const FIRST_SCREEN_TEXT = /src\/i18n\/locales\/(\w+)\/(?:common|home|markets)\.j
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pushWorker(), precompress()],
+  plugins: [leanCalls(), react(), tailwindcss(), pushWorker(), precompress()],
   resolve,
   build: {
     outDir: "dist",
@@ -24,6 +25,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // What declares a shape or a call does nothing else: those that a screen does not make are left out of it.
+      treeshake: { manualPureFunctions: ["endpoint", "z"] },
       output: {
         codeSplitting: {
           groups: [
