@@ -5,6 +5,9 @@ import { HOSTILE, plantHostileText } from "../harness/hostile-text.ts";
 import { ROOT } from "../harness/repository.ts";
 import { expect, test } from "./journey.ts";
 
+// A site of its own: what is planted there, an announcement too, no other journey should meet.
+test.use({ siteEnv: { IMAGE_ORIGINS: "https://images.example" } });
+
 /** Every route of the app, by the list that the app itself goes by. */
 const ROUTES = [...readFileSync(join(ROOT, "apps/web/src/app/paths.ts"), "utf8").matchAll(/^ {2}"(\/[^"]*)",$/gm)].map(
   ([, path = ""]) => path,
