@@ -5,7 +5,7 @@
  */
 export const DIRECT_WRITES = `
 const grouped = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2 });
-const pill = "grid h-7 w-18 shrink-0 place-items-center rounded-pill text-13 font-semibold ";
+const pill = "grid h-7 w-18 shrink-0 contain-strict place-items-center rounded-pill text-13 font-semibold ";
 const colours = { up: pill + "bg-up-soft text-up", down: pill + "bg-down-soft text-down", flat: pill + "bg-sunken text-ink-soft" };
 const own = new Map();
 for (const row of [...document.querySelectorAll('main a[href*="coin="]')].slice(0, 20)) {

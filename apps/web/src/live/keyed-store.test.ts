@@ -118,7 +118,7 @@ describe("values that come together", () => {
     expect(told).toEqual([2]);
   });
 
-  test("and are too many for one frame are told in several, the first of them at once", () => {
+  test("and are too many for one frame are told in turn, with what comes next or a moment later", () => {
     const { store, frames } = seen();
     const told: string[] = [];
     const keys = Array.from({ length: 2 * AT_ONCE + 1 }, (_, number) => `coin${number}`);
@@ -132,15 +132,18 @@ describe("values that come together", () => {
       store.put(`${key} unfollowed`, 2);
       store.put(key, 2);
     }
+    vi.useFakeTimers();
     store.settle(100);
     expect(told).toEqual(keys.slice(0, AT_ONCE));
-    // The frame that draws these has no room for more.
-    frames.shift()?.();
-    expect(told).toHaveLength(AT_ONCE);
-    frames.shift()?.();
+    // Who had a turn waits behind the others when more comes.
+    store.put(keys[0] as string, 3);
+    store.settle(200);
     expect(told).toEqual(keys.slice(0, 2 * AT_ONCE));
-    frames.shift()?.();
-    expect(told).toEqual(keys);
+    // Nothing comes any more.
+    vi.runAllTimers();
+    expect(told).toEqual([...keys, keys[0]]);
+    expect(store.get(keys[0] as string)).toBe(3);
+    vi.useRealTimers();
     expect(frames).toHaveLength(0);
     expect(store.get(`${keys[0]} unfollowed`)).toBe(2);
   });

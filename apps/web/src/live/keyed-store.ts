@@ -5,9 +5,9 @@ export type FrameScheduler = (run: () => void) => void;
  * Symbols that anybody follows, told in one frame. A row that moves is laid out and painted anew, which takes a slow phone
  * over two milliseconds: a whole screen of them at once would keep it from answering a finger.
  */
-export const AT_ONCE = 7;
+export const AT_ONCE = 10;
 /** The same while the page scrolls: a frame must also have time for the rows that come into sight. */
-export const AT_ONCE_IN_SCROLLING = 5;
+export const AT_ONCE_IN_SCROLLING = 2;
 
 /** What a store asks of the page that draws from it. */
 export interface PageState {
@@ -19,6 +19,8 @@ export interface PageState {
 
 const SEEN: PageState = { isScrolling: () => false, isHidden: () => false };
 
+/** What was left out is told with what comes next, or after so long where nothing comes. */
+const LEFT_OUT_MS = 150;
 /** One frame of the slowest screens: what comes later than this after the last telling has a frame to itself. */
 const FRAME_MS = 16;
 
@@ -35,8 +37,7 @@ export class KeyedStore<T> {
   /** Never changed, only replaced: who is told may come and go meanwhile. */
   readonly #listeners = new Map<string, readonly (() => void)[]>();
   #isScheduled = false;
-  /** Whether some were told since the last frame was drawn: the next one has them to draw. */
-  #isFrameTaken = false;
+  #later: ReturnType<typeof setTimeout> | undefined;
   #toldAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(nextFrame: FrameScheduler, page: PageState = SEEN) {
@@ -82,10 +83,8 @@ export class KeyedStore<T> {
       return;
     }
     this.#toldAtMs = nowMs;
-    const isFull = this.#tellSome(AT_ONCE);
-    if (this.#waiting.size === 0) return;
-    this.#isFrameTaken = isFull;
-    this.#schedule();
+    this.#tellSome(AT_ONCE);
+    this.#tellTheRestLater();
   }
 
   subscribe(key: string, listener: () => void): () => void {
@@ -104,14 +103,21 @@ export class KeyedStore<T> {
     this.#isScheduled = true;
     this.#nextFrame(() => {
       this.#isScheduled = false;
-      if (this.#isFrameTaken) this.#isFrameTaken = false;
-      else this.#tellSome(this.#page.isScrolling() ? AT_ONCE_IN_SCROLLING : AT_ONCE);
+      this.#tellSome(this.#page.isScrolling() ? AT_ONCE_IN_SCROLLING : AT_ONCE);
       if (this.#waiting.size > 0) this.#schedule();
     });
   }
 
-  /** Answers whether as many were told as may be. */
-  #tellSome(atOnce: number): boolean {
+  #tellTheRestLater(): void {
+    clearTimeout(this.#later);
+    if (this.#waiting.size === 0) return;
+    this.#later = setTimeout(() => {
+      this.#tellSome(AT_ONCE);
+      this.#tellTheRestLater();
+    }, LEFT_OUT_MS);
+  }
+
+  #tellSome(atOnce: number): void {
     const told: string[] = [];
     for (const [key, value] of this.#waiting) {
       if (told.length === atOnce) break;
@@ -120,7 +126,6 @@ export class KeyedStore<T> {
       if (this.#listeners.has(key)) told.push(key);
     }
     for (const key of told) this.#tell(key);
-    return told.length === atOnce;
   }
 
   #tell(key: string): void {

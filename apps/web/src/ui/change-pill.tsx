@@ -10,7 +10,7 @@ const LOOK: Record<Direction, string> = {
   flat: "bg-sunken text-ink-soft",
 };
 
-const SHAPE = "grid h-7 w-18 shrink-0 place-items-center rounded-pill text-13 font-semibold";
+const SHAPE = "grid h-7 w-18 shrink-0 contain-strict place-items-center rounded-pill text-13 font-semibold";
 const pillOf = (direction: Direction) => `${SHAPE} ${LOOK[direction]}`;
 /** Joined once: each is compared with every change of a busy list. */
 const PILL: Record<Direction, string> = { up: pillOf("up"), down: pillOf("down"), flat: pillOf("flat") };
