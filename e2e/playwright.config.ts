@@ -20,8 +20,8 @@ if (data) process.env.SHARED_DATA_DIR = data;
 export default defineConfig({
   outputDir: "../test-results",
   fullyParallel: false,
-  // Each worker has a server and a database of its own; two cores carry one such pair and a browser.
-  workers: 1,
+  // Each worker has a server, a database and a browser of its own, of which most of the time one or another waits.
+  workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
