@@ -14,6 +14,7 @@ import { AppError } from "#/platform/app-error.ts";
 import type { Log } from "#/platform/log.ts";
 import type { Metrics } from "#/platform/metrics.ts";
 import { serveAvatars } from "./avatars.ts";
+import { answerClientError } from "./client-error.ts";
 import { addDevOutbox, type DevMessage } from "./dev-outbox.ts";
 import { toAppError } from "./failures.ts";
 import { loadHomeRenderer } from "./home-page/load-renderer.ts";
@@ -64,7 +65,6 @@ export interface HttpServerDeps extends PipelineDeps {
 
 const BODY_LIMIT_BYTES = 1_000_000;
 const REPORT_LIMIT_BYTES = 16_384;
-const MALFORMED = JSON.stringify({ code: 400, msg: "request.malformed" });
 
 /**
  * The HTTP side of the product, not yet listening.
@@ -89,13 +89,7 @@ export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     frameworkErrors: (error, request, reply) => answerFailure(error, request as FastifyRequest, reply as FastifyReply),
-    clientErrorHandler: (_error, socket) => {
-      if (socket.writable) {
-        socket.end(
-          `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${MALFORMED.length}\r\nconnection: close\r\n\r\n${MALFORMED}`,
-        );
-      }
-    },
+    clientErrorHandler: answerClientError,
   });
 
   http.decorateRequest("userId", null);
