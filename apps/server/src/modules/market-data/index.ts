@@ -16,8 +16,9 @@ export {
   wireTypeOf,
 } from "./market.presenter.ts";
 export { type Favourites, marketRoutes } from "./market.routes.ts";
-export type { HubCounts, MarketData, MarketDataDeps, MarketTerms, QuoteListener } from "./market-data.service.ts";
+export type { MarketData, MarketDataDeps, QuoteListener } from "./market-data.service.ts";
 export { observeMarketData } from "./market-metrics.ts";
+export type { MarketTerms } from "./market-terms.ts";
 export {
   lastOvernightCut,
   nextOvernightCut,
@@ -29,6 +30,7 @@ export {
   readOvernightTerms,
 } from "./overnight.ts";
 export { PriceGrid } from "./price-grid.ts";
+export type { HubCounts } from "./price-intake.ts";
 export { type Ladder, type Level, Quote, type QuoteRecord, quoteRecord } from "./quote.ts";
 export type { DaySummary } from "./rolling-day.ts";
 export type { SourceState } from "./sources/source-choice.ts";

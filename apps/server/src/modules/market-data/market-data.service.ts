@@ -3,30 +3,22 @@ import type { Interval } from "@evenkeel/contract/market";
 import type { Pool } from "pg";
 import { type Instrument, type Instruments, type Session, sessionAt } from "#/modules/instruments/index.ts";
 import type { Clock } from "#/platform/clock.ts";
-import { CandleArchive } from "./candles/candle-archive.ts";
 import type { Candle } from "./candles/candle-fold.ts";
-import { openCandles } from "./candles/candle-fold.ts";
-import { candleStart } from "./candles/intervals.ts";
 import { type KlineQuery, readKlines } from "./candles/kline-query.ts";
 import { seedStream } from "./candles/seed-stream.ts";
-import type { FeedQuote, MarketFeed } from "./feed-port.ts";
-import { type Freshness, FreshnessWatch } from "./freshness-watch.ts";
-import { FundingArchive } from "./funding-archive.ts";
-import { Listeners } from "./listeners.ts";
-import {
-  nextOvernightCut,
-  type OvernightCut,
-  type OvernightRates,
-  type OvernightTerms,
-  overnightRates,
-} from "./overnight.ts";
+import type { MarketFeed } from "./feed-port.ts";
+import type { Freshness } from "./freshness-watch.ts";
+import { makeStreams } from "./make-streams.ts";
+import { MarketArchive } from "./market-archive.ts";
+import type { MarketTerms } from "./market-terms.ts";
+import { nextOvernightCut, type OvernightCut, type OvernightRates, overnightRates } from "./overnight.ts";
+import { type HubCounts, PriceIntake } from "./price-intake.ts";
 import type { Quote } from "./quote.ts";
 import type { DaySummary } from "./rolling-day.ts";
+import { SilenceMender } from "./silence-mender.ts";
 import { SourceHealth, type SourceReport } from "./sources/source-health.ts";
-import { type PriceSplit, priceFactor, scaleUpdate } from "./splits.ts";
-import { DEFAULT_STALE_LIMITS, type StaleLimits, staleLimit } from "./stale-limits.ts";
-import { PriceStream } from "./stream.ts";
-import type { RejectReason } from "./tick-guard.ts";
+import { DEFAULT_STALE_LIMITS, staleLimit } from "./stale-limits.ts";
+import type { PriceStream } from "./stream.ts";
 
 export interface MarketDataDeps extends MarketTerms {
   /**
@@ -42,72 +34,50 @@ export interface MarketDataDeps extends MarketTerms {
   readonly onFault?: (what: string, error: unknown) => void;
 }
 
-/** What an operator decides about prices, and may change while they come. */
-export interface MarketTerms {
-  /** Longest age of a quote that still prices orders; `DEFAULT_STALE_LIMITS` where absent. */
-  readonly staleLimits?: StaleLimits;
-  /** What positions in derivatives cost overnight; null or absent tells no rate. */
-  readonly overnight?: OvernightTerms | null;
-  /** Splits of shares, those to come among them. */
-  readonly splits?: readonly PriceSplit[];
-}
-
 export type QuoteListener = (quote: Quote) => void;
 
-/** What became of updates since the start, for metrics. */
-export interface HubCounts {
-  readonly accepted: number;
-  readonly rejected: ReadonlyMap<RejectReason, number>;
-  readonly listenerFaults: number;
-}
-
 const FLUSH_MS = 5_000;
-/** Minutes of silence that are asked for afterwards: a day. */
-const MEND_MINUTES = 1_440;
 /** How often silence is looked for: the longest time by which going stale is said late. */
 const WATCH_MS = 250;
 
 /** The one price book: every chart, ticker, mark and fill in the process comes from the quotes accepted here. */
 export class MarketData {
   readonly #deps: MarketDataDeps;
-  readonly #streams = new Map<string, PriceStream>();
-  readonly #quoteListeners = new Listeners<Quote>((error) => this.#onFault("quote listener", error));
-  readonly #freshness = new FreshnessWatch((error) => this.#onFault("freshness listener", error));
-  readonly #rejected = new Map<RejectReason, number>();
-  readonly #archive: CandleArchive | null;
-  readonly #fundingArchive: FundingArchive | null;
-  #terms: MarketTerms;
+  readonly #streams: ReadonlyMap<string, PriceStream>;
+  readonly #archive: MarketArchive;
+  readonly #intake: PriceIntake;
   readonly #health: readonly SourceHealth[];
-  /** When streams that are stale were told last, in wall-clock milliseconds. */
-  readonly #staleSince = new Map<PriceStream, number>();
-  #accepted = 0;
+  #terms: MarketTerms;
   #timers: NodeJS.Timeout[] = [];
 
   constructor(deps: MarketDataDeps) {
+    const { clock, feeds, instruments, pool } = deps;
     this.#deps = deps;
     this.#terms = deps;
-    this.#health = deps.feeds.map((feed) => new SourceHealth(feed));
-    this.#freshness.listeners.add((news) => {
-      this.#mend(news).catch((error: unknown) => this.#onFault("history after silence", error));
+    this.#archive = new MarketArchive(pool, this.#onFault);
+    this.#health = feeds.map((feed) => new SourceHealth(feed));
+    this.#streams = makeStreams({
+      instruments,
+      feeds,
+      staleMs: (referCoin) => this.staleMs(referCoin),
+      onClosed: (...candle) => this.#archive.closed(...candle),
     });
-    this.#archive = deps.pool === undefined ? null : new CandleArchive(deps.pool);
-    this.#fundingArchive = deps.pool === undefined ? null : new FundingArchive(deps.pool);
-    for (const [referCoin, instrument] of deps.instruments.streams) {
-      const [preferred, ...others] = deps.feeds.filter((feed) => feed.covers().includes(referCoin));
-      if (preferred === undefined) continue;
-      const feeds = [preferred, ...others.filter(({ kind }) => kind === preferred.kind)] as const;
-      const stream = new PriceStream(instrument, feeds, this.staleMs(referCoin), (closed, interval, candle, isWhole) =>
-        this.#archive?.closed(closed, interval, candle, isWhole),
-      );
-      this.#streams.set(referCoin, stream);
-    }
+    this.#intake = new PriceIntake({ clock, streams: this.#streams, onFault: this.#onFault });
+    const mender = new SilenceMender({
+      stream: (referCoin) => this.stream(referCoin),
+      klines: (referCoin, query) => this.klines(referCoin, query),
+      now: () => clock.now(),
+    });
+    this.onFreshness((news) => {
+      mender.heard(news).catch((error: unknown) => this.#onFault("history after silence", error));
+    });
     this.#setSplits();
   }
 
   /** Fills day and candles from history, then starts the feeds; resolves when prices may be read. */
   async start(): Promise<void> {
     const streams = [...this.#streams.values()];
-    await this.#fundingArchive?.restore(streams).catch((error: unknown) => this.#onFault("funding archive", error));
+    await this.#archive.restore(streams);
     const now = this.#deps.clock.now();
     // History is by the count of shares of now, and so is what comes after it.
     for (const stream of streams) stream.countedTo = now;
@@ -115,7 +85,10 @@ export class MarketData {
       streams.map((stream) => seedStream(stream, (query) => this.klines(stream.referCoin, query), now)),
     );
     await Promise.all(this.#health.map((health) => this.#startFeed(health)));
-    this.#timers = [setInterval(() => void this.#flush(), FLUSH_MS), setInterval(() => this.#watch(), WATCH_MS)];
+    this.#timers = [
+      setInterval(() => void this.#flush(), FLUSH_MS),
+      setInterval(() => this.#intake.lookForSilence(), WATCH_MS),
+    ];
   }
 
   /**
@@ -159,7 +132,7 @@ export class MarketData {
    * @returns a function that ends it.
    */
   onQuote(listener: QuoteListener): () => void {
-    return this.#quoteListeners.add(listener);
+    return this.#intake.quotes.add(listener);
   }
 
   /**
@@ -169,7 +142,7 @@ export class MarketData {
    * @returns a function that ends it.
    */
   onFreshness(listener: (freshness: Freshness) => void): () => void {
-    return this.#freshness.listeners.add(listener);
+    return this.#intake.freshness.listeners.add(listener);
   }
 
   /** The stream behind a referCoin; undefined where no feed covers it. */
@@ -215,7 +188,7 @@ export class MarketData {
   klines(referCoin: string, query: KlineQuery): Promise<Candle[]> {
     const stream = this.#streams.get(referCoin);
     if (stream === undefined) return Promise.resolve([]);
-    return readKlines(stream, this.#archive, query, this.#onFault, this.#deps.clock.now());
+    return readKlines(stream, this.#archive.candles, query, this.#onFault, this.#deps.clock.now());
   }
 
   /**
@@ -223,10 +196,9 @@ export class MarketData {
    *
    * @returns how many went.
    */
-  async purge(): Promise<number> {
+  purge(): Promise<number> {
     const spaces = this.#deps.feeds.map(({ candleSpace }) => candleSpace);
-    const candles = (await this.#archive?.purge(spaces, this.#deps.clock.now())) ?? 0;
-    return candles + ((await this.#fundingArchive?.purge(spaces)) ?? 0);
+    return this.#archive.purge(spaces, this.#deps.clock.now());
   }
 
   /** How each feed fares over all its streams, in order of preference. */
@@ -236,60 +208,16 @@ export class MarketData {
   }
 
   counts(): HubCounts {
-    const listenerFaults = this.#quoteListeners.faults + this.#freshness.listeners.faults;
-    return { accepted: this.#accepted, rejected: this.#rejected, listenerFaults };
-  }
-
-  /** Asks history for what a stream missed while it was stale. */
-  async #mend({ referCoin, isStale }: Freshness): Promise<void> {
-    const stream = this.#streams.get(referCoin);
-    if (stream === undefined) return;
-    if (isStale) {
-      this.#staleSince.set(stream, stream.quote?.receivedAt ?? 0);
-      return;
-    }
-    const since = this.#staleSince.get(stream);
-    this.#staleSince.delete(stream);
-    if (since === undefined) return;
-    const from = candleStart("1m", since);
-    stream.mend(
-      await this.klines(referCoin, { interval: "1m", from, to: this.#deps.clock.now(), limit: MEND_MINUTES }),
-    );
+    return this.#intake.counts();
   }
 
   /** A source that cannot start is one that says nothing: others may stand in for it. */
   async #startFeed(health: SourceHealth): Promise<void> {
     try {
-      await health.feed.start({ quote: (update) => this.#receive(update, health) });
+      await health.feed.start({ quote: (update) => this.#intake.receive(update, health) });
     } catch (error) {
       this.#onFault(`start of ${health.feed.name}`, error);
     }
-  }
-
-  #receive(update: FeedQuote, health: SourceHealth): void {
-    const stream = this.#streams.get(update.referCoin);
-    const line = stream?.lines.find(({ feed }) => feed === health.feed);
-    if (stream === undefined || line === undefined) {
-      // A feed of another kind than the stream's covers it too, and is not asked.
-      if (stream === undefined) this.#reject("symbol", health);
-      return;
-    }
-    const at = { now: this.#deps.clock.now(), mono: this.#deps.clock.monotonic() };
-    this.#recount(stream, at.now);
-    if (stream.awaitsSplit(at.now)) {
-      this.#reject("split", health);
-      return;
-    }
-    const { splits } = stream;
-    const isUnaware = splits.length > 0 && line.feed.kind === "simulated";
-    const counted = isUnaware ? scaleUpdate(update, priceFactor(splits, Number.NEGATIVE_INFINITY, at.now)) : update;
-    const verdict = stream.accept(counted, line, at);
-    if (verdict !== "quoted" && verdict !== "standby") {
-      this.#reject(verdict, health);
-      return;
-    }
-    health.heard(update, at);
-    if (verdict === "quoted") this.#publish(stream);
   }
 
   #setSplits(): void {
@@ -298,45 +226,9 @@ export class MarketData {
       stream.splits = splits.filter(({ referCoin }) => referCoin === stream.referCoin);
   }
 
-  /** Tells the price by the new count of shares from the instant at which a split counts, whether or not a source speaks. */
-  #recount(stream: PriceStream, now: number): void {
-    for (let split = stream.dueSplit(now); split !== undefined; split = stream.dueSplit(now)) {
-      stream.recount(split, now);
-      if (stream.quote !== null) this.#quoteListeners.tell(stream.quote);
-    }
-  }
-
-  #publish(stream: PriceStream): void {
-    const { quote } = stream;
-    if (quote === null) return;
-    this.#accepted += 1;
-    this.#quoteListeners.tell(quote);
-    this.#freshness.quoted(stream);
-  }
-
-  /** Finds sources that fell silent while others speak, and streams that have no other. */
-  #watch(): void {
-    const at = { now: this.#deps.clock.now(), mono: this.#deps.clock.monotonic() };
-    for (const stream of this.#streams.values()) {
-      this.#recount(stream, at.now);
-      if (stream.reconsider(at)) this.#publish(stream);
-      this.#freshness.look(stream, at.mono);
-    }
-  }
-
   readonly #onFault = (what: string, error: unknown): void => this.#deps.onFault?.(what, error);
 
-  #reject(reason: RejectReason, health: SourceHealth): void {
-    health.dropped(reason);
-    this.#rejected.set(reason, (this.#rejected.get(reason) ?? 0) + 1);
-  }
-
-  async #flush(): Promise<void> {
-    const streams = [...this.#streams.values()];
-    const open = streams.map((stream) => ({ stream, candles: openCandles(stream.fold) }));
-    await Promise.all([
-      this.#archive?.flush(open).catch((error: unknown) => this.#onFault("candle archive", error)),
-      this.#fundingArchive?.save(streams).catch((error: unknown) => this.#onFault("funding archive", error)),
-    ]);
+  #flush(): Promise<void> {
+    return this.#archive.flush([...this.#streams.values()]);
   }
 }

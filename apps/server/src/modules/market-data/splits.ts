@@ -2,6 +2,7 @@ import type { Interval } from "@evenkeel/contract/market";
 import { type Candle, scaleCandle } from "./candles/candle-fold.ts";
 import { shiftCandle } from "./candles/intervals.ts";
 import type { FeedNumber, FeedQuote } from "./feed-port.ts";
+import { Quote } from "./quote.ts";
 
 /** From `at` on (UTC milliseconds) a stream's price is of so many new shares where it was of so many old ones. */
 export interface PriceSplit {
@@ -27,6 +28,34 @@ export function storedCandle<C extends Candle>(
 ): C {
   if (splits.length === 0) return candle;
   return { ...candle, ...scaleCandle(candle, priceFactor(splits, shiftCandle(interval, candle.t, 1) - 1, now)) };
+}
+
+/** A price by another count of shares, no fresher than it was: nothing of its book or its last trade is left. */
+export function recountQuote(quote: Quote, factor: number, now: number): Quote {
+  const ticks = (value: number) => Math.max(1, Math.round(value * factor));
+  const { referCoin, ts, sourceTs, receivedMono, source } = quote;
+  return new Quote(
+    {
+      id: Math.max(quote.id + 1, now),
+      referCoin,
+      bidTicks: ticks(quote.bidTicks),
+      askTicks: ticks(quote.askTicks),
+      lastTicks: ticks(quote.lastTicks),
+      markTicks: ticks(quote.markTicks),
+      indexTicks: ticks(quote.indexTicks),
+      bids: { ticks: [], steps: [] },
+      asks: { ticks: [], steps: [] },
+      trade: null,
+      ts,
+      sourceTs,
+      receivedAt: now,
+      receivedMono,
+      source,
+      isRecounted: true,
+    },
+    quote.priceGrid,
+    quote.qtyGrid,
+  );
 }
 
 /** An update of a source that knows of no splits, by the count of now. */

@@ -11,9 +11,12 @@ import { RollingDay } from "./rolling-day.ts";
 import { JumpFilter, reference } from "./sources/jump-filter.ts";
 import { BANDS, MIN_BAND_REFERENCE_TICKS, SourceChoice, type SourceState } from "./sources/source-choice.ts";
 import { type ReceiveTime, SourceLine, type SourceUpdate } from "./sources/source-line.ts";
-import type { PriceSplit } from "./splits.ts";
+import { type PriceSplit, recountQuote } from "./splits.ts";
 import { MAX_AHEAD_MS, type RejectReason } from "./tick-guard.ts";
 import { TradeTape } from "./trade-tape.ts";
+
+/** Told of each candle that closes, for storing; `isWhole` is false where prices were missed in it. */
+export type ClosedCandle = (stream: PriceStream, interval: Interval, candle: Candle, isWhole: boolean) => void;
 
 /** What became of an update: the stream's quote, a good price that stands by, or dropped for a reason. */
 export type Verdict = "quoted" | "standby" | RejectReason;
@@ -61,7 +64,7 @@ export class PriceStream implements NormalForm {
     instrument: Instrument,
     feeds: readonly [MarketFeed, ...MarketFeed[]],
     staleMs: number,
-    onClosed: (stream: PriceStream, interval: Interval, candle: Candle, isWhole: boolean) => void,
+    onClosed: ClosedCandle,
   ) {
     this.referCoin = instrument.referCoin;
     this.instrument = instrument;
@@ -155,31 +158,7 @@ export class PriceStream implements NormalForm {
     this.fold.rescale(factor);
     this.day.rescale(factor);
     this.tape.clear();
-    if (this.quote === null) return;
-    const ticks = (value: number) => Math.max(1, Math.round(value * factor));
-    const { id, bidTicks, askTicks, lastTicks, markTicks, indexTicks, ts, sourceTs, receivedMono, source } = this.quote;
-    this.quote = new Quote(
-      {
-        id: Math.max(id + 1, now),
-        referCoin: this.referCoin,
-        bidTicks: ticks(bidTicks),
-        askTicks: ticks(askTicks),
-        lastTicks: ticks(lastTicks),
-        markTicks: ticks(markTicks),
-        indexTicks: ticks(indexTicks),
-        bids: { ticks: [], steps: [] },
-        asks: { ticks: [], steps: [] },
-        trade: null,
-        ts,
-        sourceTs,
-        receivedAt: now,
-        receivedMono,
-        source,
-        isRecounted: true,
-      },
-      this.priceGrid,
-      this.qtyGrid,
-    );
+    if (this.quote !== null) this.quote = recountQuote(this.quote, factor, now);
   }
 
   /** Takes in an update of one of its sources. */
