@@ -118,6 +118,11 @@ for (const { code, stored } of LANGUAGES) {
         const count = await page.evaluate((seen) => {
           const elements = [...document.querySelectorAll(`#root :is(${seen})`)];
           Object.assign(window, { before: elements });
+          // What waits for its words or code must not hide the screen meanwhile.
+          const main = document.querySelector("main");
+          new MutationObserver(() => {
+            if (main?.isConnected && main.getClientRects().length === 0) Object.assign(window, { wasHidden: true });
+          }).observe(document, { subtree: true, attributes: true, childList: true });
           return elements.length;
         }, SEEN);
         expect(count).toBeGreaterThan(40);
@@ -131,6 +136,7 @@ for (const { code, stored } of LANGUAGES) {
         });
         // What invites a visitor leaves when the app knows its member; everything else is the very same element.
         expect([...new Set(gone)].sort()).toEqual(isMember ? ["/login", "/quote", "/register"] : []);
+        expect(await page.evaluate(() => "wasHidden" in window)).toBe(false);
         expect(asked.filter((url) => HELD_BY_THE_PAGE.test(url))).toEqual([]);
         expect(faults).toEqual([]);
         await context.close();

@@ -1,5 +1,5 @@
 import EyeOff from "lucide-react/icons/eye-off";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useUser } from "#/api/user-query.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -38,12 +38,15 @@ export function PrivacyCover() {
   }, [after]);
   if (!isCovered) return null;
   return (
-    <Cover
-      onLift={() => {
-        writeForTab("COVER_LEFT_AT", null);
-        setCovered(false);
-      }}
-    />
+    // Without its words it covers all the same.
+    <Suspense fallback={<div className="fixed inset-0 z-50 bg-ground" />}>
+      <Cover
+        onLift={() => {
+          writeForTab("COVER_LEFT_AT", null);
+          setCovered(false);
+        }}
+      />
+    </Suspense>
   );
 }
 
