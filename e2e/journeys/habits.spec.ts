@@ -27,6 +27,42 @@ test("100 ms after a navigation the page is at its top; Back finds it where it w
   expect(await page.evaluate(() => window.scrollY)).toBe(200);
   await time.pass(1);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.evaluate(() => {
+    document.body.style.minHeight = "";
+  });
+  await page.goBack();
+  await expect(page).toHaveURL(/\/quotes/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+  await time.pass(100);
+  expect(await page.evaluate(() => window.scrollY)).toBe(300);
+});
+
+test("Back from a market finds a list in the order, and a search with the text, that it was left with", async ({
+  page,
+  member,
+  quotes,
+  search,
+}) => {
+  expect(member.satoken).not.toBeNull();
+  const openFirst = async () => {
+    await quotes.markets.rows.first().tap();
+    await expect(page).toHaveURL(/\/trade/);
+    await page.goBack();
+  };
+  await quotes.open();
+  await quotes.markets.sortBy("Name");
+  await quotes.markets.beginsWith(["AAVE/USDT"]);
+  await openFirst();
+  await expect(page.getByRole("button", { name: "Name, ascending" })).toBeVisible();
+  await quotes.markets.beginsWith(["AAVE/USDT"]);
+
+  await search.open("?type=Stock");
+  await search.field.fill("tesla");
+  await search.markets.shows(["TSLA"]);
+  await openFirst();
+  await expect(search.field).toHaveValue("tesla");
+  await search.markets.shows(["TSLA"]);
 });
 
 test("every navigation asks for the person's facts, and none of those calls piles up", async ({

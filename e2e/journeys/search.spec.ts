@@ -143,6 +143,7 @@ test("favourites are searched in their own list", async ({ page, member, search,
   await search.field.fill((second ?? "").split("/")[0] ?? "");
   await search.markets.shows([second ?? ""]);
   await search.field.fill("no such thing");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
   await expect(search.markets.rows).toHaveCount(0);
   expect((await calls.of("/api/collection/list")).length).toBeGreaterThan(0);
   for (const path of Object.values(LISTS)) expect(await calls.of(path)).toEqual([]);

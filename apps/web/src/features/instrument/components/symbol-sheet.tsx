@@ -3,11 +3,12 @@ import { LIMITS } from "@evenkeel/contract/limits";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import Search from "lucide-react/icons/search";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { directionOf } from "#/format/decimal-text.ts";
 import { formatPercent, formatPrice } from "#/format/number.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { useDebounced } from "#/lib/use-debounced.ts";
 import { useTicker } from "#/live/index.ts";
 import { AssetLogo } from "#/ui/asset-logo.tsx";
 import { Button } from "#/ui/button.tsx";
@@ -39,7 +40,7 @@ export function SymbolSheet({ open, reference, onClose, onChoose }: SymbolSheetP
 function SymbolList({ reference, onChoose }: Pick<SymbolSheetProps, "reference" | "onChoose">) {
   const { t } = useTranslation(["terms", "trade"]);
   const [typed, setTyped] = useState("");
-  const text = useSettled(typed.trim(), LIMITS.searchDebounceMs);
+  const text = useDebounced(typed.trim(), LIMITS.searchDebounceMs);
   const { data, isPending, isError, refetch } = useQuery({
     ...chooserQuery(reference, text),
     placeholderData: keepPreviousData,
@@ -109,14 +110,4 @@ function SymbolRow({ row, isCurrent, onPress }: { row: MarketRow; isCurrent: boo
       </span>
     </button>
   );
-}
-
-/** A value once it has stood still for a while. */
-function useSettled(value: string, afterMs: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), afterMs);
-    return () => clearTimeout(timer);
-  }, [value, afterMs]);
-  return settled;
 }

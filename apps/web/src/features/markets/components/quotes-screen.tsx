@@ -1,10 +1,11 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import Search from "lucide-react/icons/search";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { ALL_TYPES, type Category, categoryKey, categoryOf, MARKET_TYPES } from "#/api/market-list/market-class.ts";
 import type { Sort } from "#/api/market-list/sort.ts";
 import { useMarketList } from "#/api/market-list/use-market-list.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { keep, useKept } from "#/lib/kept-state.ts";
 import { Link, useLocation, useSearchParams } from "#/lib/router.tsx";
 import { ICON_BUTTON } from "#/ui/icon-button.tsx";
 import { PageHeader, type PageHeaderProps } from "#/ui/page-header.tsx";
@@ -20,11 +21,13 @@ export interface QuotesScreenProps {
   banner: (referCoin: string | undefined) => ReactNode;
 }
 
+const SORT = keep<Sort>(undefined);
+
 /** The lists of all classes with live prices. The chosen list stands in the address, so Back finds it again. */
 export function QuotesScreen({ watchlist, back, banner }: QuotesScreenProps) {
   const { t } = useTranslation("markets");
   const [query, setQuery] = useSearchParams();
-  const [sort, setSort] = useState<Sort>(undefined);
+  const [sort, setSort] = useKept(SORT);
   const types = watchlist ? ALL_TYPES : MARKET_TYPES;
   const category = categoryOf(query, types);
   const isBack = useLocation().move === "pop";

@@ -1,11 +1,12 @@
 import { LIMITS } from "@evenkeel/contract/limits";
 import Search from "lucide-react/icons/search";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { ALL_TYPES, type Category, categoryOf, hasCodeSearch, MARKET_TYPES } from "#/api/market-list/market-class.ts";
 import type { Sort } from "#/api/market-list/sort.ts";
 import { useMarketList } from "#/api/market-list/use-market-list.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
-import { useSearchParams } from "#/lib/router.tsx";
+import { keep, useKept } from "#/lib/kept-state.ts";
+import { useLocation, useSearchParams } from "#/lib/router.tsx";
 import { useDebounced } from "#/lib/use-debounced.ts";
 import { PageHeader } from "#/ui/page-header.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
@@ -15,6 +16,10 @@ import { MarketListView } from "./market-list-view.tsx";
 import { SortHeader } from "./sort-header.tsx";
 
 type SearchField = "name" | "coin";
+
+const TEXT = keep("");
+const FIELD = keep<SearchField>("name");
+const SORT = keep<Sort>(undefined);
 
 export interface SearchScreenProps {
   onBack: () => void;
@@ -26,15 +31,17 @@ export interface SearchScreenProps {
 export function SearchScreen({ onBack, favourites }: SearchScreenProps) {
   const { t } = useTranslation("markets");
   const [query, setQuery] = useSearchParams();
-  const [text, setText] = useState("");
-  const [wantedField, setField] = useState<SearchField>("name");
-  const [sort, setSort] = useState<Sort>(undefined);
+  const [text, setText] = useKept(TEXT);
+  const [wantedField, setField] = useKept(FIELD);
+  const [sort, setSort] = useKept(SORT);
+  const isBack = useLocation().move === "pop";
   const settled = useDebounced(text.trim(), LIMITS.searchDebounceMs);
   const types = favourites ? ALL_TYPES : MARKET_TYPES;
   const category = categoryOf(query, types);
   const hasCodes = hasCodeSearch(category);
   const field = hasCodes ? wantedField : "name";
-  const list = useMarketList({ category, sort, search: settled === "" ? undefined : { field, text: settled } });
+  const search = settled === "" ? undefined : { field, text: settled };
+  const list = useMarketList({ category, sort, search }, isBack);
   const choose = ({ type, subType }: Category) => setQuery({ type, subType }, { replace: true });
   return (
     <main className="column">
@@ -46,7 +53,8 @@ export function SearchScreen({ onBack, favourites }: SearchScreenProps) {
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          autoFocus
+          // Who comes back from a market wants the rows, not the keyboard over them.
+          autoFocus={!isBack}
           placeholder={t("search.placeholder")}
           value={text}
           onChange={setText}

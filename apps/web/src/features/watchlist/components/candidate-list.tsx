@@ -2,6 +2,7 @@ import type { MarketRow } from "@evenkeel/contract/instrument";
 import { LoadFailed } from "#/api/load-failed.tsx";
 import type { useMarketList } from "#/api/market-list/use-market-list.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { Button } from "#/ui/button.tsx";
 import { ListEnd } from "#/ui/list-end.tsx";
 import { SkeletonRows } from "#/ui/skeleton.tsx";
 import { EmptyState } from "#/ui/state.tsx";
@@ -39,7 +40,13 @@ export function CandidateList({ list, candidates, isTaken, picked, onToggle, Bod
           onToggle={() => onToggle({ key, item })}
         />
       ))}
-      <ListEnd count={candidates.length} isLoading={isLoading} isFinished={isFinished} onReach={loadMore} />
+      <ListEnd count={candidates.length} isLoading={isLoading} isFinished={isFinished} onReach={loadMore}>
+        {hasFailed && (
+          <Button look="quiet" size="small" onClick={retry}>
+            {t("common:retry")}
+          </Button>
+        )}
+      </ListEnd>
     </>
   );
 }

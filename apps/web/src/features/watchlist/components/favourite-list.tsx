@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { keep, useKept } from "#/lib/kept-state.ts";
 import { Chips } from "#/ui/chips.tsx";
 import { useWatchlist } from "../hooks/use-watchlist.ts";
 import { KINDS, type Kind } from "../model/kinds.ts";
@@ -7,6 +7,8 @@ import { matches } from "../model/matches.ts";
 import { NOT_EDITING } from "../model/selection.ts";
 import type { RowParts } from "./row-parts.ts";
 import { WatchlistRows } from "./watchlist-rows.tsx";
+
+const KIND = keep<Kind>("crypto");
 
 export interface FavouriteListProps extends RowParts {
   /** Leaves only the favourites whose name or symbol holds it. */
@@ -17,7 +19,7 @@ export interface FavouriteListProps extends RowParts {
 /** The person's favourites as the search shows them: to open, not to change. */
 export function FavouriteList({ text, onAdd, ...parts }: FavouriteListProps) {
   const { t } = useTranslation("watchlist");
-  const [kind, setKind] = useState<Kind>("crypto");
+  const [kind, setKind] = useKept(KIND);
   const list = useWatchlist(kind);
   const shown = { ...list, entries: list.entries.filter(({ market }) => matches(market, text)) };
   return (
@@ -29,7 +31,14 @@ export function FavouriteList({ text, onAdd, ...parts }: FavouriteListProps) {
         onChange={setKind}
         className="py-3"
       />
-      <WatchlistRows list={shown} edit={NOT_EDITING} onToggle={() => undefined} onAdd={onAdd} {...parts} />
+      <WatchlistRows
+        list={shown}
+        edit={NOT_EDITING}
+        onToggle={() => undefined}
+        onAdd={onAdd}
+        isSearch={text !== ""}
+        {...parts}
+      />
     </>
   );
 }

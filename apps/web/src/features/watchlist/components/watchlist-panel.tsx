@@ -3,6 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import { Suspense, useReducer, useState } from "react";
 import { removeFavourites } from "#/api/favourites/change-favourites.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { keep, useKept } from "#/lib/kept-state.ts";
 import { late } from "#/lib/late.tsx";
 import { Chips } from "#/ui/chips.tsx";
 import { IconButton } from "#/ui/icon-button.tsx";
@@ -15,12 +16,13 @@ import { EditBar } from "./edit-bar.tsx";
 import type { RowParts } from "./row-parts.ts";
 import { WatchlistRows } from "./watchlist-rows.tsx";
 
+const KIND = keep<Kind>("crypto");
 const AddSheet = late(() => import("./add-sheet.tsx"));
 
 /** The person's favourites by kind, with their edit mode and the sheet that adds more. */
 export function WatchlistPanel({ Row, Body }: RowParts) {
   const { t } = useTranslation("watchlist");
-  const [kind, setKind] = useState<Kind>("crypto");
+  const [kind, setKind] = useKept(KIND);
   const [edit, act] = useReducer(editing, NOT_EDITING);
   const [isBusy, setBusy] = useState(false);
   const [isAdding, setAdding] = useState(false);

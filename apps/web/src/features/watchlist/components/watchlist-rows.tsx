@@ -18,17 +18,20 @@ export interface WatchlistRowsProps extends RowParts {
   edit: Editing;
   onToggle: (key: string) => void;
   onAdd: () => void;
+  /** The rows answer a search: where there are none, nothing matches, whatever the list holds. */
+  isSearch?: boolean;
 }
 
 /** The favourites of a sub-tab in all their states; in edit mode each with a box to tick. */
-export function WatchlistRows({ list, edit, onToggle, onAdd, Row, Body }: WatchlistRowsProps) {
+export function WatchlistRows({ list, edit, onToggle, onAdd, isSearch = false, Row, Body }: WatchlistRowsProps) {
   const { t } = useTranslation("watchlist");
   const { entries, isLoading, isLoadingMore, isFinished, hasFailed, loadMore, retry } = list;
   if (hasFailed) return <LoadFailed onRetry={retry} />;
   if (isLoading) return <SkeletonRows count={SKELETON_ROWS} label={t("common:loading")} />;
   return (
     <>
-      {entries.length === 0 && isFinished && (
+      {entries.length === 0 && isFinished && isSearch && <EmptyState title={t("noneFound")} />}
+      {entries.length === 0 && isFinished && !isSearch && (
         <EmptyState
           title={t("empty.title")}
           action={
