@@ -1,11 +1,25 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { chosenZone, dateFormatStore, timeZoneStore } from "#/lib/time-choice.ts";
+import { chosenZone, dateFormatStore, followDateFormat, timeZoneStore } from "#/lib/time-choice.ts";
 import { formatAgo, formatClock, formatCountdown, formatDateTime, formatDay, formatSpan } from "./time.ts";
+
+test("dates are MM/DD/YYYY until the operator's setting says otherwise; a form that is not known changes nothing", () => {
+  const at = Date.UTC(2026, 2, 4);
+  expect(formatDay(at, "zh-CN", "UTC")).toBe("03/04/2026");
+  followDateFormat("DD/MM/YYYY");
+  expect(formatDay(at, "zh-CN", "UTC")).toBe("04/03/2026");
+  followDateFormat("stardate");
+  expect(formatDay(at, "zh-CN", "UTC")).toBe("04/03/2026");
+});
 
 test("a countdown never runs below zero and its hours may pass 24", () => {
   expect(formatCountdown(-5)).toBe("00:00:00");
   expect(formatCountdown(11_564_999)).toBe("03:12:44");
   expect(formatCountdown(90_000_000)).toBe("25:00:00");
+});
+
+test("the default time pattern is HH:mm:ss", () => {
+  const at = Date.UTC(2026, 2, 4, 22, 5, 6);
+  expect(["en", "zh-CN", "ar"].map((tag) => formatClock(at, tag, "UTC"))).toEqual(Array(3).fill("22:05:06"));
 });
 
 test("midnight is 00, not 24", () => {

@@ -20,12 +20,23 @@ export type DateFormat = (typeof DATE_FORMATS)[number];
 export const timeZoneStore = createStore<TimeZoneChoice>(
   TIME_ZONES.find((zone) => zone === readStored("TIME_ZONE")) ?? "usual",
 );
-/** How dates are written. */
-export const dateFormatStore = createStore<DateFormat>(
-  DATE_FORMATS.find((format) => format === readStored("DATE_FORMAT")) ?? "language",
-);
+/** How dates are written: as the person chose, else as the operator's setting says, which begins as the specification's. */
+export const dateFormatStore = createStore<DateFormat>(known(readStored("DATE_FORMAT")) ?? "MM/DD/YYYY");
 timeZoneStore.subscribe(() => writeStored("TIME_ZONE", timeZoneStore.get()));
 dateFormatStore.subscribe(() => writeStored("DATE_FORMAT", dateFormatStore.get()));
+
+function known(format: string | null): DateFormat | undefined {
+  return DATE_FORMATS.find((each) => each === format);
+}
+
+/** Takes over the operator's form of dates, unless the person has chosen one; a form that we do not know changes nothing. */
+export function followDateFormat(setting: string): void {
+  const format = known(setting);
+  if (format === undefined || readStored("DATE_FORMAT") !== null || format === dateFormatStore.get()) return;
+  dateFormatStore.set(format);
+  // The operator's stays the operator's: only a choice is remembered.
+  writeStored("DATE_FORMAT", null);
+}
 
 /** The zone for a screen whose usual one is `usual` (the device's where undefined). */
 export function chosenZone(usual?: string): string | undefined {
