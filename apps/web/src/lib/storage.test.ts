@@ -30,6 +30,25 @@ function fakeStorage() {
 
 afterEach(() => vi.unstubAllGlobals());
 
+test("every key of the specification begins with the environment's code", () => {
+  const local = fakeStorage();
+  vi.stubGlobal("localStorage", local);
+  const keys = [
+    "TOKEN",
+    "LANGUAGE",
+    "LANGUAGE_ID",
+    "USER_INFO",
+    "THEME",
+    "EYES",
+    "CLOSE_WINDOW_TIME",
+    "TEST_PLATFORM",
+    "WALLET_ADDRESS",
+  ] as const;
+  for (const key of keys) writeStored(key, key);
+  expect(local.keys()).toEqual(keys.map((key) => `evenkeel_${key}`));
+  expect(keys.map(readStored)).toEqual(keys);
+});
+
 test("sign-out clears local and session storage and keeps the test-platform marker", () => {
   const [local, session] = [fakeStorage(), fakeStorage()];
   vi.stubGlobal("localStorage", local);

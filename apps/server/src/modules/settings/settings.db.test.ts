@@ -61,6 +61,16 @@ test("five tabs, and modules that open in simulated money only", async () => {
   expect(settings.displayName()).toBe("Evenkeel");
 });
 
+test("the time zone is Asia/Hong_Kong, its offset 8, and the time format MM/DD/YYYY", async () => {
+  const settings = newSettings();
+  await settings.seed();
+  expect(settingOf(settings.listPublic(), "APP_SETTING")).toMatchObject({
+    timezone: "Asia/Hong_Kong",
+    offset: 8,
+    timeFormat: "MM/DD/YYYY",
+  });
+});
+
 test("a change is told once to who reads settings, and one that cannot be used leaves those in use", async () => {
   const settings = newSettings();
   await settings.seed();
