@@ -7,12 +7,13 @@ import { BROWSER_FLAGS } from "./browser/flags.ts";
 import { findSharedData } from "./test/shared-data.ts";
 
 // `npm run pictures`: a picture of every screen and state, 390 × 844, light and dark, English, Chinese and Arabic, with
-// a page that shows them all. `npm run pictures -- home statement` takes those screens alone; `npm run pictures -- --readme`
-// takes the README's picture anew from two of them.
+// a page that shows them all. `npm run pictures -- home statement` takes those screens alone, `--small` takes them at
+// 360 × 640 into a folder of their own; `--readme` takes the README's picture anew from two of them.
 
 const root = join(import.meta.dirname, "..");
-const folder = join(root, "pictures");
 const isReadme = process.argv.includes("--readme");
+const isSmall = process.argv.includes("--small");
+const folder = join(root, isSmall ? "pictures/small" : "pictures");
 const named = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 
 const search = await findBrowser();
@@ -47,6 +48,7 @@ const taken = spawnSync(
       ...process.env,
       PICTURES_DIR: folder,
       ...(isReadme ? { PICTURES_FORMS: "en-light" } : {}),
+      ...(isSmall ? { PICTURES_SIZE: "360x640" } : {}),
       E2E_BROWSER: JSON.stringify(search.found),
       SHARED_DATA_DIR: findSharedData(root) ?? "",
     },

@@ -4,6 +4,7 @@ import type { RiskLimits } from "@evenkeel/contract/risk-limits";
 import type { securityOverview } from "@evenkeel/contract/security-factors";
 import type { Page } from "@playwright/test";
 import { goOffline, openSheet, press } from "./acts.ts";
+import { PICTURE_TIME } from "./picture-time.ts";
 import type { Screen } from "./screen.ts";
 import { answer, statesOf } from "./states.ts";
 
@@ -25,8 +26,8 @@ const withData =
 /** An account with every guard that there is. */
 const guarded = withData<DataOf<typeof securityOverview>>(OVERVIEW, (overview) => ({
   ...overview,
-  totp: { isOn: true, since: Date.now() - 40 * DAY_MS },
-  passkeys: [{ id: "1", name: "Pixel 9", createdAt: Date.now() - 12 * DAY_MS, lastUsedAt: null }],
+  totp: { isOn: true, since: PICTURE_TIME.now() - 40 * DAY_MS },
+  passkeys: [{ id: "1", name: "Pixel 9", createdAt: PICTURE_TIME.now() - 12 * DAY_MS, lastUsedAt: null }],
   recoveryCodesLeft: 8,
   factors: ["totp", "passkey", "recoveryCode"],
   hasPhrase: true,
@@ -36,8 +37,8 @@ const guarded = withData<DataOf<typeof securityOverview>>(OVERVIEW, (overview) =
 const frozen = withData<DataOf<typeof securityOverview>>(OVERVIEW, (overview) => ({
   ...overview,
   isFrozen: true,
-  thawsAt: Date.now() + DAY_MS,
-  closesAt: Date.now() + 7 * DAY_MS,
+  thawsAt: PICTURE_TIME.now() + DAY_MS,
+  closesAt: PICTURE_TIME.now() + 7 * DAY_MS,
 }));
 
 /** One level verified, one refused with its reasons, one that waits for it. */
@@ -46,7 +47,7 @@ const refused = withData<KycStatus>(KYC, (status) => ({
   level: 1,
   levels: status.levels.map((level) =>
     level.level === 1
-      ? { ...level, state: "APPROVED", decidedAt: Date.now(), expiresAt: Date.now() + 365 * DAY_MS }
+      ? { ...level, state: "APPROVED", decidedAt: PICTURE_TIME.now(), expiresAt: PICTURE_TIME.now() + 365 * DAY_MS }
       : level.level === 2
         ? {
             ...level,
@@ -62,7 +63,7 @@ const refused = withData<KycStatus>(KYC, (status) => ({
 const inReview = withData<KycStatus>(KYC, (status) => ({
   ...status,
   levels: status.levels.map((level) =>
-    level.level === 1 ? { ...level, state: "REVIEW", submittedAt: Date.now() } : level,
+    level.level === 1 ? { ...level, state: "REVIEW", submittedAt: PICTURE_TIME.now() } : level,
   ),
 }));
 
@@ -71,14 +72,14 @@ const bound = withData<RiskLimits>(RISK, (risk) => ({
   ...risk,
   limits: {
     ...risk.limits,
-    dailyLoss: { value: "500", next: { value: "1000", at: Date.now() + DAY_MS } },
+    dailyLoss: { value: "500", next: { value: "1000", at: PICTURE_TIME.now() + DAY_MS } },
     weeklyLoss: { value: "2000", next: null },
     maxLeverage: { value: "20", next: null },
     maxOrder: { value: "25000", next: null },
     sessionReminder: { value: "60", next: null },
   },
-  restriction: { kind: "coolOff", until: Date.now() + 7 * DAY_MS },
-  quizPassedAt: Date.now(),
+  restriction: { kind: "coolOff", until: PICTURE_TIME.now() + 7 * DAY_MS },
+  quizPassedAt: PICTURE_TIME.now(),
 }));
 
 /** A member who has not answered the questions before leverage. */

@@ -60,6 +60,11 @@ export const askForText = async (page: Page, language: string) => {
   await page.getByRole("dialog").getByRole("img").waitFor();
 };
 
+export const openMenu = async (page: Page, language: string) => {
+  await page.getByRole("link", { name: words(language, "home", "menu"), exact: true }).click();
+  await page.getByRole("dialog").waitFor();
+};
+
 /** Ticks the first two favourites. */
 export const editWatchlist = async (page: Page, language: string) => {
   await press("watchlist", "edit")(page, language);
@@ -85,13 +90,16 @@ export const openStockSheet = async (page: Page, language: string) => {
 export const said = (language: string, namespace: string, key: string) =>
   new RegExp(`^${words(language, namespace, key).replace(/\{\{\w+\}\}/g, ".+")}$`);
 
-export const openAlerts = async (page: Page, language: string) => {
+/** Opens the sheet of a button whose words have gaps, such as a count. */
+export const openSheetSaid = (namespace: string, key: string) => async (page: Page, language: string) => {
   await page
     .getByRole("main")
-    .getByRole("button", { name: said(language, "alerts", "bell") })
+    .getByRole("button", { name: said(language, namespace, key) })
     .click();
   await page.getByRole("dialog").waitFor();
 };
+
+export const openAlerts = openSheetSaid("alerts", "bell");
 
 export const editAlert = async (page: Page, language: string) => {
   await openAlerts(page, language);

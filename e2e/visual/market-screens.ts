@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { editWatchlist, goOffline, openAddSheet, openStockSheet, showForex } from "./acts.ts";
+import { editWatchlist, goOffline, openAddSheet, openMenu, openStockSheet, showForex } from "./acts.ts";
 import type { Screen } from "./screen.ts";
 import { statesOf } from "./states.ts";
 
@@ -18,6 +18,7 @@ export const MARKET_SCREENS: readonly Screen[] = [
   { name: "home-signed-out", path: "/", isSignedIn: false },
   { name: "home", path: "/", isSignedIn: true },
   ...statesOf(HOME, "**/api/common/getHomeCoins*"),
+  { name: "home-menu", path: "/", isSignedIn: true, act: openMenu },
   { name: "home-offline", path: "/", isSignedIn: true, act: goOffline },
   QUOTES,
   ...statesOf(QUOTES, "**/api/coin/**", ["loading", "error", "empty"]),
@@ -34,6 +35,7 @@ export const MARKET_SCREENS: readonly Screen[] = [
   { ...WATCHLIST, name: "watchlist-add-stock", act: openStockSheet },
   { ...WATCHLIST, name: "watchlist-empty", act: showForex },
   { name: "search", path: "/quoteSearch", isSignedIn: true },
+  { name: "search-found", path: "/quoteSearch?type=Stock", isSignedIn: true, act: type("an") },
   { name: "search-nothing", path: "/quoteSearch?type=Bulk", isSignedIn: true, act: type("zzzz") },
   { name: "quote", path: "/quote", isSignedIn: false },
   HELP,

@@ -3,9 +3,12 @@ import {
   goOffline,
   inTurn,
   openAlerts,
+  openSheet,
+  openSheetSaid,
   openSpotTicket,
   openTicket,
   openTicketOf,
+  press,
   showClosed,
   tab,
 } from "./acts.ts";
@@ -14,6 +17,9 @@ import { statesOf } from "./states.ts";
 
 const TRADE = "/trade?coin=btcusdt&type=CryptoCoin&subType=contract";
 const LOTS = "/trade?coin=eurusd&type=DerivativesFx";
+const STOCK = "/trade?coin=aapl&type=Stock";
+/** Hong Kong is closed when the pictures are taken. */
+const CLOSED = "/trade?coin=00700&type=Stock";
 const SPOT = "/trade?coin=btcusdt&type=CryptoCoin&subType=spot";
 
 const member = (name: string, path: string, act?: Screen["act"]): Screen => ({
@@ -41,6 +47,16 @@ export const TRADING_SCREENS: readonly Screen[] = [
   member("trade-offline", TRADE, goOffline),
   member("trade-assets", TRADE, tab("tabs.assets")),
   member("trade-trades", TRADE, tab("tabs.trades")),
+  member("trade-curve", TRADE, press("trade", "book.asCurve")),
+  member("trade-source", TRADE, openSheet("trade", "source.kind.simulated")),
+  member("trade-terms", TRADE, openSheet("trade", "info.open")),
+  member("trade-chooser", TRADE, openSheet("trade", "chooser.open")),
+  member("trade-indicators", TRADE, openSheetSaid("chart", "indicators.open")),
+  member("trade-look", TRADE, openSheet("chart", "look.title")),
+  member("trade-draw", TRADE, press("chart", "draw.open")),
+  member("trade-full", TRADE, press("chart", "full.enter")),
+  member("trade-stock", STOCK),
+  member("trade-closed", CLOSED),
   ...CONTRACT_TABS.map(contractTab),
   ...CONTRACT_TABS.flatMap((name) =>
     statesOf(contractTab(name), "**/api/contract/coin/list*", ["loading", "error", "empty"]),
