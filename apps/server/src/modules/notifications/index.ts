@@ -10,6 +10,7 @@ import { hasSetAlert } from "./alerts/alert.repository.ts";
 import { alertRoutes } from "./alerts/alert.routes.ts";
 import { AlertEngine, type AlertMarket } from "./alerts/alert-engine.ts";
 import { createAlerts } from "./alerts/alerts.ts";
+import type { Splits } from "./alerts/split-alert.ts";
 import { noticeRoutes } from "./notices/notice.routes.ts";
 import { createNotices, type Notices } from "./notices/notices.ts";
 import { createPushDelivery } from "./push/delivery.ts";
@@ -30,6 +31,8 @@ export interface NotificationsDeps {
   readonly outbox: Outbox;
   readonly instruments: Instruments;
   readonly market: AlertMarket;
+  /** Splits of shares; absent: nothing is ever split. */
+  readonly splits?: Splits;
   /** What reaches browsers that are closed; null: nothing does. */
   readonly pushPort: PushPort | null;
   /** Pause before a push that failed is tried again, milliseconds; two seconds where absent. */

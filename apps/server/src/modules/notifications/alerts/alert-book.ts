@@ -1,4 +1,4 @@
-import type { Quote } from "#/modules/market-data/index.ts";
+import type { PriceSplit, Quote } from "#/modules/market-data/index.ts";
 import { type HeapSlot, PriceHeap } from "#/platform/price-heap.ts";
 import type { StoredAlert } from "./alert.ts";
 import { GAUGES, type Gauge, type Mark } from "./gauge.ts";
@@ -28,7 +28,11 @@ export const SAMPLED_GAUGES = GAUGES.filter((gauge) => gauge !== "price");
 export class AlertBook {
   readonly referCoin: string;
   readonly heaps: Readonly<Record<Gauge, HeapPair>>;
-  readonly closes = new MinuteCloses();
+  closes = new MinuteCloses();
+  /** Splits of the stream, in the order in which they count. */
+  splits: readonly PriceSplit[] = [];
+  /** Up to which instant levels have been taken over to the count of the day, UTC milliseconds. */
+  recountedTo = 0;
   /** True once some alert needs what is read once a second; it stays so. */
   isSampled = false;
   /** A price has come since the last reading. */
@@ -40,6 +44,17 @@ export class AlertBook {
     this.referCoin = referCoin;
     const pair = (): HeapPair => ({ fall: new PriceHeap("fall"), rise: new PriceHeap("rise") });
     this.heaps = { price: pair(), change5m: pair(), change1h: pair(), change24h: pair(), volume: pair() };
+  }
+
+  /** When the next split counts that is not taken in, UTC milliseconds. */
+  get recountsAt(): number {
+    return this.splits.find(({ at }) => at > this.recountedTo)?.at ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Begins anew with what looks back: it was of another count of shares. */
+  forgetPast(): void {
+    this.closes = new MinuteCloses();
+    this.history = null;
   }
 
   /** Takes in a price for the gauges that look back. */

@@ -1,21 +1,24 @@
 import type { Instruments } from "#/modules/instruments/index.ts";
-import type { MarketData, Quote } from "#/modules/market-data/index.ts";
+import type { MarketData, PriceSplit, Quote } from "#/modules/market-data/index.ts";
 import type { Log } from "#/platform/log.ts";
 import { PriceHeap } from "#/platform/price-heap.ts";
 import { createWorkQueue, type WorkQueue } from "#/platform/work-queue.ts";
-import { findAlert, listActive } from "./alert.repository.ts";
+import { findAlert, listActive, listOffBefore } from "./alert.repository.ts";
 import { mayFireFrom, type StoredAlert } from "./alert.ts";
 import { AlertBook, type LiveAlert, SAMPLED_GAUGES } from "./alert-book.ts";
 import { type FireDeps, fireAlert } from "./fire.ts";
 import { type FiringTick, rearm } from "./firing.repository.ts";
 import { type Gauge, markOf, opposite } from "./gauge.ts";
 import { readGauge, valueText } from "./gauge-reader.ts";
+import { owedSplits, type Splits, takeInSplits } from "./split-alert.ts";
 
 export type AlertMarket = Pick<MarketData, "quote" | "isStale" | "day" | "klines" | "onQuote">;
 
 export interface AlertEngineDeps extends FireDeps {
   readonly market: AlertMarket;
   readonly instruments: Instruments;
+  /** What splits do to levels; absent: nothing is ever split. */
+  readonly splits?: Splits;
   readonly log: Log;
 }
 
@@ -33,6 +36,8 @@ export class AlertEngine {
   readonly #writes: WorkQueue;
   /** Firings that could not be written, to be tried again. */
   #unwritten: (() => void)[] = [];
+  /** Splits that alerts which are off have taken in. */
+  readonly #adjustedOff = new Set<string>();
   #unfollow: (() => void) | null = null;
   #timer: NodeJS.Timeout | null = null;
 
@@ -45,6 +50,7 @@ export class AlertEngine {
 
   /** Reads what is on and begins to follow prices. */
   async start(): Promise<void> {
+    this.#deps.splits?.onChange(() => this.#readSplits());
     for (const alert of await listActive(this.#deps.pool)) this.put(alert);
     this.#unfollow = this.#deps.market.onQuote((quote) => this.#onQuote(quote));
     this.#timer = setInterval(() => {
@@ -91,7 +97,8 @@ export class AlertEngine {
     };
     if (live.mark.gauge !== "price") void this.#remember(book, live.mark.gauge);
     this.#live.set(alert.id, live);
-    this.#place(live);
+    if (owedSplits(alert, book.splits, this.#deps.clock.now()).length > 0) this.#adjust(live);
+    else this.#place(live);
   }
 
   /** Watches an alert no more. */
@@ -114,6 +121,7 @@ export class AlertEngine {
     const { market, clock } = this.#deps;
     const now = clock.now();
     for (const retry of this.#unwritten.splice(0)) retry();
+    this.#adjustOff(now);
     for (let live = this.#pausing.wake(now); live !== undefined; live = this.#pausing.wake(now)) this.#place(live);
     for (const book of this.#books.values()) {
       if (!book.isSampled || !book.isDirty || market.isStale(book.referCoin)) continue;
@@ -130,6 +138,9 @@ export class AlertEngine {
   #onQuote(quote: Quote): void {
     const book = this.#books.get(quote.referCoin);
     if (book === undefined) return;
+    if (quote.receivedAt >= book.recountsAt) this.#recount(book, quote.receivedAt);
+    // The last price by a new count of shares: nobody has dealt at it.
+    if (quote.isRecounted) return;
     const { fall, rise } = book.heaps.price;
     const ticks = quote.lastTicks;
     if (ticks <= fall.edge || ticks >= rise.edge) this.#reached(book, "price", ticks, quote);
@@ -162,6 +173,63 @@ export class AlertEngine {
     }
   }
 
+  /** Takes levels over to a new count of shares before anything is judged by it. */
+  #recount(book: AlertBook, now: number): void {
+    book.recountedTo = now;
+    book.forgetPast();
+    for (const live of this.#live.values()) {
+      if (live.book !== book || live.waits === "nothing") continue;
+      if (live.mark.gauge === "change5m" || live.mark.gauge === "change1h") void this.#remember(book, live.mark.gauge);
+      if (owedSplits(live.alert, book.splits, now).length > 0) this.#adjust(live);
+    }
+  }
+
+  #adjust(live: LiveAlert): void {
+    if (live.slot !== null) live.heap?.remove(live.slot);
+    live.waits = "nothing";
+    live.slot = null;
+    this.#writes.add(async () => {
+      try {
+        const alert = await takeInSplits(this.#deps, live.alert, live.book.splits);
+        // A change by the person meanwhile has put another in its place.
+        if (this.#live.get(live.alert.id) !== live) return;
+        if (alert === null) this.drop(live.alert.id);
+        else this.put(alert);
+      } catch (error) {
+        this.#unwritten.push(() => this.#adjust(live));
+        throw error;
+      }
+    });
+  }
+
+  #readSplits(): void {
+    for (const book of this.#books.values()) book.splits = this.#splitsOf(book.referCoin);
+  }
+
+  #splitsOf(referCoin: string): readonly PriceSplit[] {
+    return this.#deps.splits?.all().filter((split) => split.referCoin === referCoin) ?? [];
+  }
+
+  /** Levels of alerts that are off wait for nobody's price: taken over soon after a split counts, and at a start. */
+  #adjustOff(now: number): void {
+    for (const { referCoin, at } of this.#deps.splits?.all() ?? []) {
+      const name = `${referCoin} ${at}`;
+      if (at > now || this.#adjustedOff.has(name)) continue;
+      this.#adjustedOff.add(name);
+      this.#writes.add(async () => {
+        const { pool, instruments } = this.#deps;
+        const coinIds = instruments.all.filter((each) => each.referCoin === referCoin).map(({ id }) => id);
+        try {
+          for (const alert of await listOffBefore(pool, coinIds, at))
+            await takeInSplits(this.#deps, alert, this.#splitsOf(referCoin));
+        } catch (error) {
+          this.#adjustedOff.delete(name);
+          throw error;
+        }
+      });
+    }
+  }
+
   #rearm(live: LiveAlert): void {
     live.isRearmed = true;
     this.#writes.add(() => rearm(this.#deps.pool, live.alert));
@@ -190,6 +258,9 @@ export class AlertEngine {
     const known = this.#books.get(referCoin);
     if (known !== undefined) return known;
     const book = new AlertBook(referCoin);
+    book.splits = this.#splitsOf(referCoin);
+    // Whoever is put into it takes in what is past.
+    book.recountedTo = this.#deps.clock.now();
     this.#books.set(referCoin, book);
     return book;
   }
@@ -205,11 +276,12 @@ export class AlertEngine {
 
   async #readHour(book: AlertBook): Promise<void> {
     const { market, clock, log } = this.#deps;
+    const { closes } = book;
     const now = clock.now();
     try {
       const from = now - 62 * MINUTE_MS;
       for (const { t, c } of await market.klines(book.referCoin, { interval: "1m", from, to: now, limit: 63 })) {
-        book.closes.seed(t, c);
+        closes.seed(t, c);
       }
     } catch (error) {
       // Without the past an alert on a change waits until its window has been seen.

@@ -19,10 +19,11 @@ interface AlertRow {
   fired_count: number;
   version: number;
   created_at: Date;
+  adjusted_at: Date | null;
 }
 
 const COLUMNS = `id, user_id, coin_id, kind, level, change_window, frequency, in_app, push, note, is_on, is_armed,
-  fired_at, fired_count, version, created_at`;
+  fired_at, fired_count, version, created_at, adjusted_at`;
 
 function toAlert(row: AlertRow): StoredAlert {
   return {
@@ -42,13 +43,14 @@ function toAlert(row: AlertRow): StoredAlert {
     firedCount: row.fired_count,
     version: row.version,
     createdAt: row.created_at.getTime(),
+    adjustedAt: row.adjusted_at?.getTime() ?? null,
   };
 }
 
 export async function insertAlert(db: Queryable, alert: StoredAlert): Promise<void> {
   await db.query(
     `INSERT INTO price_alert (${COLUMNS})
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, NULL, 0, $13, $14)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, NULL, 0, $13, $14, NULL)`,
     [
       alert.id,
       alert.userId,
@@ -68,11 +70,11 @@ export async function insertAlert(db: Queryable, alert: StoredAlert): Promise<vo
   );
 }
 
-/** Writes what a person may change, as a new version. */
+/** Writes what a person, or a split, may change, as a new version. */
 export async function updateAlert(db: Queryable, alert: StoredAlert): Promise<void> {
   await db.query(
     `UPDATE price_alert SET level = $2, frequency = $3, in_app = $4, push = $5, note = $6, is_on = $7, is_armed = $8,
-       version = $9 WHERE id = $1`,
+       version = $9, adjusted_at = $10 WHERE id = $1`,
     [
       alert.id,
       format(alert.level),
@@ -83,6 +85,7 @@ export async function updateAlert(db: Queryable, alert: StoredAlert): Promise<vo
       alert.isOn,
       alert.isArmed,
       alert.version,
+      alert.adjustedAt === null ? null : new Date(alert.adjustedAt),
     ],
   );
 }
@@ -124,6 +127,16 @@ export async function findAlert(db: Queryable, id: bigint): Promise<StoredAlert 
 export async function deleteAlert(db: Queryable, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.query("DELETE FROM price_alert WHERE user_id = $1 AND id = $2", [userId, id]);
   return rowCount === 1;
+}
+
+/** The alerts on some instruments that are off, set before an instant and not adjusted since. */
+export async function listOffBefore(db: Queryable, coinIds: readonly string[], at: number): Promise<StoredAlert[]> {
+  const { rows } = await db.query<AlertRow>(
+    `SELECT ${COLUMNS} FROM price_alert WHERE coin_id = ANY($1) AND NOT is_on AND change_window IS NULL
+       AND created_at < $2 AND (adjusted_at IS NULL OR adjusted_at < $2) ORDER BY id`,
+    [coinIds, new Date(at)],
+  );
+  return rows.map(toAlert);
 }
 
 /** Every alert that is on, for the engine. */

@@ -23,6 +23,8 @@ export interface StoredAlert {
   /** Rises with every change by the person. */
   readonly version: number;
   readonly createdAt: number;
+  /** Up to which instant it has taken in splits, UTC milliseconds; null where there was none. */
+  readonly adjustedAt: number | null;
 }
 
 /** Shortest time between two firings, milliseconds; `once` fires a second time only when it is switched on again. */

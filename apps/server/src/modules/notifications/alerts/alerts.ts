@@ -79,6 +79,7 @@ export function createAlerts({ pool, clock, ids, instruments, market, engine }: 
         firedCount: 0,
         version: 1,
         createdAt: clock.now(),
+        adjustedAt: null,
       };
       await refuseHolding(alert, instrument);
       await inTransaction(pool, async (tx) => {
@@ -97,7 +98,7 @@ export function createAlerts({ pool, clock, ids, instruments, market, engine }: 
         const known = await lockAlert(tx, userId, words.id);
         const instrument = known === null ? undefined : instruments.byId(known.coinId);
         if (known === null || instrument === undefined) throw new AppError("alert.notFound");
-        const changed = changedBy(known, words);
+        const changed = changedBy(known, words, clock.now());
         // A new level, or a new beginning, is judged like a new alert; other changes leave it where it waits.
         if (changed.isOn && changed.isArmed && !isSameCondition(known, changed)) {
           await refuseHolding(changed, instrument);
@@ -121,7 +122,7 @@ function isSameCondition(known: StoredAlert, changed: StoredAlert): boolean {
   return known.isOn === changed.isOn && known.level === changed.level;
 }
 
-function changedBy(known: StoredAlert, words: InputOf<typeof alertUpdate>["body"]): StoredAlert {
+function changedBy(known: StoredAlert, words: InputOf<typeof alertUpdate>["body"], now: number): StoredAlert {
   const changed: StoredAlert = {
     ...known,
     level: words.level === undefined ? known.level : parse(words.level),
@@ -129,6 +130,8 @@ function changedBy(known: StoredAlert, words: InputOf<typeof alertUpdate>["body"
     ...(words.channels === undefined ? {} : channelsOf(words.channels)),
     note: words.note ?? known.note,
     isOn: words.isOn ?? known.isOn,
+    // A level is of the count of shares at which it was set.
+    adjustedAt: words.level === undefined ? known.adjustedAt : now,
     version: known.version + 1,
   };
   return { ...changed, isArmed: isSameCondition(known, changed) ? known.isArmed : true };

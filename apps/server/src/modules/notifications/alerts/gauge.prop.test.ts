@@ -19,6 +19,7 @@ const alertOf = (kind: StoredAlert["kind"], level: string): StoredAlert => ({
   isArmed: true,
   firedAt: null,
   firedCount: 0,
+  adjustedAt: null,
   version: 1,
   createdAt: 0,
 });

@@ -3,7 +3,7 @@ import type { PrivateType } from "@evenkeel/contract/frames";
 import type { Pool } from "pg";
 import { createScriptedFeed, type ScriptedFeed } from "#/feeds/scripted/index.ts";
 import { createInstruments } from "#/modules/instruments/index.ts";
-import { createMarketData, type MarketData } from "#/modules/market-data/index.ts";
+import { createMarketData, type MarketData, type PriceSplit } from "#/modules/market-data/index.ts";
 import { createIds } from "#/platform/ids.ts";
 import { createOutbox, type Outbox } from "#/platform/outbox.ts";
 import { callRoute } from "#/testing/route-caller.ts";
@@ -31,6 +31,8 @@ export interface NoticeBench {
   newUserId(): string;
   /** A bitcoin price; time goes on a little with each. */
   btc(last: number | string): void;
+  /** Puts a split of apple's share in force. */
+  split(split: PriceSplit): void;
   stop(): Promise<void>;
 }
 
@@ -40,11 +42,13 @@ const ids = createIds(createTestClock());
 export async function createNoticeBench(pool: Pool, pushPort: PushPort | null = null): Promise<NoticeBench> {
   const clock = createTestClock();
   const instruments = createInstruments();
-  const feed = createScriptedFeed(["btcusdt", "ethusdt"], clock.now);
+  const feed = createScriptedFeed(["btcusdt", "ethusdt", "aapl"], clock.now);
   const market = createMarketData({ feeds: [feed], instruments, clock });
   const outbox = createOutbox({ pool, clock, ids, log: silentLog });
   const pushed: Pushed[] = [];
   const started: Notifications[] = [];
+  const splits: PriceSplit[] = [];
+  const listeners: (() => void)[] = [];
   await market.start();
   outbox.start();
   return {
@@ -62,6 +66,12 @@ export async function createNoticeBench(pool: Pool, pushPort: PushPort | null = 
         outbox,
         instruments,
         market,
+        splits: {
+          all: () => splits,
+          onChange: (listener) => {
+            listeners.push(listener);
+          },
+        },
         pushPort,
         pushRetryMs: 20,
         push: (userId, type, data) => pushed.push({ userId, type, data }),
@@ -75,6 +85,11 @@ export async function createNoticeBench(pool: Pool, pushPort: PushPort | null = 
     btc: (last) => {
       clock.advance(10);
       feed.say({ referCoin: "btcusdt", last });
+    },
+    split: (split) => {
+      splits.push(split);
+      market.setTerms({ splits });
+      for (const listener of listeners) listener();
     },
     stop: async () => {
       for (const notifications of started) await notifications.stop();
