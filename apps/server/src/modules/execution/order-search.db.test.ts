@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createInstruments } from "#/modules/instruments/index.ts";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
-import { searchOrders } from "./order-search.ts";
+import { NEWEST, searchOrders } from "./order-search.ts";
 import { SpotBench, type SpotTrader } from "./spot/testing/spot-bench.ts";
 import { Desk } from "./testing/desk.ts";
 import type { Trader } from "./testing/engine.ts";
@@ -117,4 +117,22 @@ test("of many orders those of a market are found by their index", async () => {
     expect(plan).not.toContain("Seq Scan");
     for (const index of ["contract_order_market", "spot_order_market"]) expect(plan).toContain(index);
   }
+});
+
+test("a part is looked for among the newest of many, a whole number among all", async () => {
+  const { rows } = await database.ownerPool.query<{ user_id: bigint; id: bigint }>(
+    "SELECT user_id, min(id) AS id FROM contract_order GROUP BY user_id ORDER BY count(*) DESC LIMIT 1",
+  );
+  const [{ user_id: userId, id } = { user_id: 0n, id: 0n }] = rows;
+  await database.ownerPool.query(`BEGIN; SET LOCAL session_replication_role = replica;
+    INSERT INTO contract_order SELECT (jsonb_populate_record(o, jsonb_build_object('id', o.id + 100000 + n, 'client_id', NULL))).*
+    FROM contract_order o, generate_series(1, ${NEWEST}) n WHERE o.id = ${id};
+    UPDATE contract_order SET client_id = 'oldest-of-all' WHERE id = ${id};
+    COMMIT`);
+  const find = async (text: string) => {
+    const wish = { userId, mode: "SIM" as const, text, pageNum: 1, pageSize: 2 };
+    return (await searchOrders({ pool: database.pool, instruments }, wish)).rows.map((row) => row.id);
+  };
+  expect(await find("oldest of all")).toEqual([]);
+  expect(await find(String(id))).toEqual([String(id)]);
 });

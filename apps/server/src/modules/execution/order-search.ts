@@ -38,31 +38,43 @@ interface FoundRow {
   created_at: Date;
 }
 
+/** How far back a part of something is looked for: nobody's search reads more rows of a table than these. */
+export const NEWEST = 5_000;
+
+/** What a row of a search has, and whose rows count. */
+const columnsOf = (product: FoundOrder["product"], purpose: string) =>
+  `'${product}' AS product, id, client_id, coin, side, ${purpose} AS purpose, order_type, status, price, qty,
+    filled_qty, filled_value, created_at`;
+const OWN = `user_id = $1 AND mode = $2 AND ($3::timestamptz IS NULL OR created_at >= $3)
+    AND ($4::timestamptz IS NULL OR created_at < $4)`;
+
 /** A person's orders in one table, by a condition of its own. */
 const ordersOf = (product: FoundOrder["product"], table: string, purpose: string, condition: string) => `
-  SELECT '${product}' AS product, id, client_id, coin, side, ${purpose} AS purpose, order_type, status, price, qty,
-    filled_qty, filled_value, created_at
-  FROM ${table}
-  WHERE user_id = $1 AND mode = $2 AND ($3::timestamptz IS NULL OR created_at >= $3)
-    AND ($4::timestamptz IS NULL OR created_at < $4) AND ${condition}`;
+  SELECT ${columnsOf(product, purpose)} FROM ${table} WHERE ${OWN} AND ${condition}`;
 
-const bothTables = (contract: string, spot: string) =>
-  `${ordersOf("contract", "contract_order", "purpose", contract)} UNION ALL ${ordersOf("spot", "spot_order", "NULL", spot)}`;
+/** The same of the newest ones alone, and of one whose whole number it is, however old. */
+const newestOf = (product: FoundOrder["product"], table: string, purpose: string, condition: string) => `
+  SELECT ${columnsOf(product, purpose)}
+  FROM (SELECT * FROM ${table} WHERE ${OWN} ORDER BY id DESC LIMIT ${NEWEST}) newest WHERE ${condition}
+  UNION ${ordersOf(product, table, purpose, "id = $6::bigint")}`;
+
+const bothTables = (of: typeof ordersOf, contract: string, spot: string) =>
+  `(${of("contract", "contract_order", "purpose", contract)}) UNION ALL (${of("spot", "spot_order", "NULL", spot)})`;
 
 /** A part of a number or of a clientId; `$5` is the text without its signs, `$6` the same where it may be a number. */
-const PART = `(strpos(regexp_replace(lower(client_id), '[^a-z0-9]', '', 'g'), $5) > 0 OR strpos(id::text, $6) > 0)`;
+const PART = `(strpos(regexp_replace(lower(client_id), '[^a-z0-9]', '', 'g'), $5) > 0 OR strpos(id::text, $6::text) > 0)`;
 
 /** Both values are there in every statement, so that what follows them has the same place. */
 const NOTHING = "$5::text IS NULL AND $6::text IS NULL";
 
 /**
  * The three ways to search: by the person alone, by markets (`$5` of contracts, `$6` of spot), for which there is an index
- * (0146), and by parts, for which every order of the person is looked at.
+ * (0146), and by parts, for which the newest orders of the person are looked at.
  */
 const SEARCHES = {
-  all: bothTables(NOTHING, NOTHING),
-  markets: bothTables("coin = ANY($5)", "coin = ANY($6)"),
-  parts: bothTables(`(${PART} OR position_id::text = $6)`, PART),
+  all: bothTables(ordersOf, NOTHING, NOTHING),
+  markets: bothTables(ordersOf, "coin = ANY($5)", "coin = ANY($6)"),
+  parts: bothTables(newestOf, `(${PART} OR position_id::text = $6::text)`, PART),
 };
 
 /** What a text means: markets that begin so, else a part of something. */
