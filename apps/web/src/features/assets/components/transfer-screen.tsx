@@ -19,6 +19,7 @@ import { NumberField } from "#/ui/number-field.tsx";
 import { PageHeader } from "#/ui/page-header.tsx";
 import { toast } from "#/ui/toast.tsx";
 import {
+  backsNothing,
   FIRST_DRAFT,
   raisesRisk,
   reduceTransfer,
@@ -121,6 +122,7 @@ export function TransferScreen({ banner }: { banner: ReactNode }) {
             </button>
           </div>
         </div>
+        {backsNothing(draft) && <Note>{t("transfer.backsNothing", { coin: draft.coin })}</Note>}
         {isStale && <Note>{t("transfer.stale")}</Note>}
         {issue === null && raisesRisk(draft, bounds) && <Note>{t("transfer.risk")}</Note>}
         {!isOnline && <Note>{t("transfer.offline")}</Note>}

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { FIRST_DRAFT, raisesRisk, reduceTransfer, sentAmount, sharedCoins, transferIssue } from "./transfer-draft.ts";
+import {
+  backsNothing,
+  FIRST_DRAFT,
+  raisesRisk,
+  reduceTransfer,
+  sentAmount,
+  sharedCoins,
+  transferIssue,
+} from "./transfer-draft.ts";
 
 const BOUNDS = { transferable: "100", warnAbove: "60" };
 const typed = (amount: string) => ({ ...FIRST_DRAFT, amount });
@@ -40,4 +48,10 @@ test("offers the coins that both wallets keep", () => {
   expect(sharedCoins(1, 3, all)).toEqual(["USDT"]);
   expect(sharedCoins(4, 1, all)).toEqual(["USDT", "USD"]);
   expect(sharedCoins(1, 2, all)).toEqual(all);
+});
+
+test("USDT alone backs positions in the derivatives wallet", () => {
+  const into = (coin: string, to: typeof FIRST_DRAFT.to) => backsNothing({ ...FIRST_DRAFT, from: 1, to, coin });
+  expect([into("USD", 4), into("HKD", 4)]).toEqual([true, true]);
+  expect([into("USDT", 4), into("USD", 2)]).toEqual([false, false]);
 });

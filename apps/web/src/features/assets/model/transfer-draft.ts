@@ -61,6 +61,9 @@ export function raisesRisk({ amount }: TransferDraft, bounds: TransferBounds | u
   return wanted > parse(bounds.warnAbove);
 }
 
+/** Whether what is moved into the derivatives wallet backs no position there. */
+export const backsNothing = ({ to, coin }: TransferDraft) => to === WALLETS.derivatives && coin !== "USDT";
+
 /** The amount as the wire takes it: "1." is 1. */
 export function sentAmount({ amount }: TransferDraft): string {
   const wanted = typedDecimal(amount);
