@@ -164,27 +164,59 @@ describe("a split", () => {
     expect(await desk.open(trader, { lots: "1" }, share, "100.00", "100.00")).toMatchObject({ status: "filled" });
   });
 
-  test("an order that is filled in part ends, since its fills are by the count of before", async () => {
+  test("of an order that is filled in part what was left goes on by the new count, with what it held", async () => {
     const trader = await desk.marginTrader("100000");
-    await desk.order(trader, { coin: share, orderType: "limit", price: "399.00", lots: "150" });
+    const words = { coin: share, orderType: "limit", price: "399.01", lots: "150", takeProfit: "440.00" } as const;
+    const { id } = await desk.order(trader, words);
     await desk.passQuote(share, "399.50", "399.60");
     desk.bench.clock.advance(300);
-    desk.bench.market.tick(share, {
-      bid: "398.90",
-      ask: "399.10",
-      last: "399.00",
-      tradeQty: "100",
+    desk.bench.market.tick(share, { bid: "398.91", ask: "399.11", last: "399.01", tradeQty: "100" });
+    await desk.settled();
+    const [order] = await desk.orders(trader);
+    expect(order).toMatchObject({ id, status: "partiallyFilled" });
+    const filled = Number(order?.filledLots);
+    const before = { margins: await desk.margins(trader), held: (await desk.state(trader)).heldByOrders };
+    await inForce(SPLIT);
+    await opens("100.00");
+    const rest = String((150 - filled) * 4);
+    const open = await desk.orders(trader);
+    expect(open).toMatchObject([
+      { status: "new", lots: rest, filledLots: "0", price: "99.75", takeProfit: "110", clientId: null },
+    ]);
+    expect((await desk.list(trader, "history"))[0]).toMatchObject({ id, lots: "150", reason: "corporateAction" });
+    expect({ margins: await desk.margins(trader), held: (await desk.state(trader)).heldByOrders }).toEqual(before);
+    await desk.boot();
+    await desk.passQuote(share, "99.80", "99.90");
+    await desk.passQuote(share, "99.60", "99.70");
+    expect((await desk.list(trader, "fill"))[0]).toMatchObject({ orderId: open[0]?.id, price: "99.75" });
+  });
+
+  test("an order that closes goes on for what was left of it too, and can still only reduce", async () => {
+    const trader = await desk.marginTrader("100000");
+    await desk.open(trader, { lots: "90" }, share, "400.00", "400.00");
+    await desk.order(trader, {
+      coin: share,
+      side: "sell",
+      orderType: "limit",
+      price: "401.00",
+      lots: "90",
+      reduceOnly: true,
     });
+    await desk.passQuote(share, "400.40", "400.50");
+    desk.bench.clock.advance(300);
+    desk.bench.market.tick(share, { bid: "400.90", ask: "401.10", last: "401.00", tradeQty: "60" });
     await desk.settled();
     const [order] = await desk.orders(trader);
     expect(order).toMatchObject({ status: "partiallyFilled" });
+    const left = 90 - Number(order?.filledLots);
     await inForce(SPLIT);
     await opens("100.00");
+    expect(await desk.list(trader, "position")).toMatchObject([{ lots: String(left * 4) }]);
+    expect(await desk.orders(trader)).toMatchObject([{ lots: String(left * 4), price: "100.25", reduceOnly: true }]);
+    await desk.passQuote(share, "100.40", "100.50");
+    await desk.passQuote(share, "100.60", "100.70");
+    expect(await desk.list(trader, "position")).toEqual([]);
     expect(await desk.orders(trader)).toEqual([]);
-    const history = await desk.list(trader, "history");
-    expect(history).toEqual(
-      expect.arrayContaining([expect.objectContaining({ id: order?.id, reason: "corporateAction" })]),
-    );
   });
 });
 

@@ -49,26 +49,63 @@ export function takeInOwed(core: Core, account: Account): void {
   }
 }
 
-/** Takes in what counts by `now`, and tells holders of what is about to. */
-export function happenToShare(core: Core, book: InstrumentBook, now: number, arriving: Quote | null): void {
-  if (book.instrument.class !== "stock") return;
+/**
+ * Takes in what counts by `now`, and tells holders of what is about to: an account a step. What is left where the engine halts falls
+ * due again, and whoever has taken it in is passed over.
+ */
+export function happenToShare(
+  core: Core,
+  book: InstrumentBook,
+  now: number,
+  arriving: Quote | null,
+): Generator<void> | null {
+  if (book.instrument.class !== "stock") return null;
   const actions = actionsOf(core, book);
   const due = actions.filter(({ effectiveAt }) => effectiveAt <= now);
-  const accounts = accountsIn(core, book);
   const last = due.at(-1);
-  if (last !== undefined && core.isAdjusting(book)) {
-    // By the new count: the hub tells one at the instant itself.
-    const quote = arriving ?? core.quoteOf(book.coin) ?? null;
-    if (quote === null || quote.receivedAt < last.effectiveAt || book.conversion === null) return;
-    for (const action of due) for (const account of accounts) takeIn(core, book, account, action, quote);
+  if (last === undefined || !core.isAdjusting(book)) return announceAll(core, book, actions, now);
+  // By the new count: the hub tells one at the instant itself.
+  const quote = arriving ?? core.quoteOf(book.coin) ?? null;
+  if (quote === null || quote.receivedAt < last.effectiveAt || book.conversion === null) return null;
+  return takeInAll({ quote, last });
+
+  function* takeInAll(at: { quote: Quote; last: CorporateAction }): Generator<void> {
+    for (const account of accountsIn(core, book)) {
+      for (const action of due) {
+        // Read again meanwhile, which has it fall due once more.
+        if (account.isVoid || !owes(account, book, action)) continue;
+        takeIn(core, book, account, action, at.quote);
+        yield;
+      }
+    }
     refuseArriving(core, book);
-    book.adjustedTo = last.effectiveAt;
+    const isDone = !accountsIn(core, book).some((account) => due.some((action) => owes(account, book, action)));
+    if (!isDone) {
+      book.eventDueAt = 0;
+      return;
+    }
+    book.adjustedTo = at.last.effectiveAt;
+    yield* announceAll(core, book, actions, now);
   }
+}
+
+/** Notes when the next of them counts, and tells whoever has something open of it. */
+function* announceAll(
+  core: Core,
+  book: InstrumentBook,
+  actions: readonly CorporateAction[],
+  now: number,
+): Generator<void> {
   const next = actions.filter(({ effectiveAt }) => effectiveAt > now);
   book.adjustsFrom = next[0]?.effectiveAt ?? Number.POSITIVE_INFINITY;
   const instants = next.flatMap(({ effectiveAt }) => [effectiveAt - DAY_MS, effectiveAt]);
   book.eventDueAt = Math.min(...instants.filter((at) => at > now), Number.POSITIVE_INFINITY);
-  for (const action of next) for (const account of accounts) announce(core, book, account, action, now);
+  if (next.length === 0) return;
+  for (const account of accountsIn(core, book)) {
+    if (account.isVoid) continue;
+    for (const action of next) announce(core, book, account, action, now);
+    yield;
+  }
 }
 
 function owes(account: Account, book: InstrumentBook, { effectiveAt: at, what }: CorporateAction): boolean {
@@ -82,7 +119,6 @@ function owes(account: Account, book: InstrumentBook, { effectiveAt: at, what }:
 const isOf = (at: number, since: number, adjustedAt: number | null) => since < at && (adjustedAt ?? 0) < at;
 
 function takeIn(core: Core, book: InstrumentBook, account: Account, action: CorporateAction, quote: Quote): void {
-  if (!owes(account, book, action)) return;
   const unit = openUnit(account);
   const { id, what, effectiveAt: at } = action;
   for (const live of positionsOf(account, book)) {

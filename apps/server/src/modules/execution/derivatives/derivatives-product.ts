@@ -23,10 +23,8 @@ export const DERIVATIVES: Product = {
   closesOut: true,
   dues: {
     settle: settleNight,
-    happen: (core, book, now, arriving) => {
-      happenToShare(core, book, now, arriving);
-      return settleExpiry(core, book, now, arriving);
-    },
+    happen: (core, book, now, arriving) =>
+      happenToShare(core, book, now, arriving) ?? settleExpiry(core, book, now, arriving),
     chargeOwed: (core, account) => {
       chargeOwedNights(core, account);
       takeInOwed(core, account);
