@@ -47,6 +47,13 @@ function createCore(): Core {
     saveNight: () => {},
     instruments,
     corporateActions: { approved: () => [], onChange: () => {} },
+    settlementPrices: {
+      priceOf: () => null,
+      lastOf: () => null,
+      want: () => {},
+      onChange: () => () => {},
+      settled: async () => {},
+    },
     isOpen: () => true,
     admission: async () => ({}) as never,
     log: silentLog,

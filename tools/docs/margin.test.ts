@@ -7,13 +7,35 @@ import {
   initialMargin,
   notional,
 } from "@evenkeel/calc/contract-math";
-import { type Decimal, format, neg, parse, roundTo, sub } from "@evenkeel/calc/decimal";
+import { add, type Decimal, format, fromInteger, mulDiv, neg, parse, roundTo, sub, ZERO } from "@evenkeel/calc/decimal";
+import {
+  AT_PAR,
+  conversionOf,
+  marginLevel,
+  notionalIn,
+  overnightCharge,
+  pipValue,
+  pnlIn,
+  priceUsingUp,
+  rateOf,
+} from "@evenkeel/calc/derivatives-math";
+import { CLOSE_OUT, MARGIN_CALLS, mostLeverage } from "@evenkeel/calc/derivatives-rules";
 import { bankruptcyPrice, crossBacking, liquidationPrice } from "@evenkeel/calc/liquidation";
 import { maintenanceMargin } from "@evenkeel/calc/risk-tiers";
 import { contractRules } from "@evenkeel/server/src/modules/execution/coin-rules.ts";
-import { createInstruments } from "@evenkeel/server/src/modules/instruments/index.ts";
+import { derivativeRules } from "@evenkeel/server/src/modules/execution/derivatives/derivative-rules.ts";
+import { createInstruments, type InstrumentClass } from "@evenkeel/server/src/modules/instruments/index.ts";
 import { liquidationQty } from "@evenkeel/server/src/modules/liquidation/index.ts";
-import { crossLiquidationPrice, crossState, watchBound } from "@evenkeel/server/src/modules/risk/index.ts";
+import { lastOvernightCut, overnightRates } from "@evenkeel/server/src/modules/market-data/index.ts";
+import {
+  crossLiquidationPrice,
+  crossState,
+  LEVEL_CALLS,
+  RATE_ROOM,
+  scaleRules,
+  usedMargin,
+  watchBound,
+} from "@evenkeel/server/src/modules/risk/index.ts";
 import { expect, test } from "vitest";
 import { readText, tableBelow } from "./markdown.ts";
 
@@ -148,4 +170,101 @@ test("the cross example comes out", () => {
     ["watched from above at", "", text(watchBound(sell, both, 2), 4)],
   ]);
   expect(neg(alone.upnl) > 0n).toBe(true);
+});
+
+/** A margin contract of the catalogue. */
+function derivative(instrumentClass: InstrumentClass, coin: string) {
+  const found = createInstruments().find(instrumentClass, coin);
+  if (found === undefined) throw new Error(`the catalogue has no ${coin}`);
+  return { instrument: found, rules: derivativeRules(found) };
+}
+
+/** A position in a wallet of derivatives, as the engine knows it. */
+function lots(of: ReturnType<typeof derivative>, holding: Holding, mark: string, rate = AT_PAR) {
+  const conversion = conversionOf(rate, parse(of.instrument.contractSize));
+  const leverage = mostLeverage(of.rules);
+  return { ...of, holding, margin: ZERO, mark: parse(mark), converted: { conversion, leverage }, conversion };
+}
+
+const TERMS = {
+  admin: { futures: "0.025", forex: "0.005", index: "0.025", stock: "0.025" },
+  benchmark: { USD: "0.036", EUR: "0.02", HKD: "0.03" },
+};
+
+const euro = lots(derivative("forex", "eurusd"), long("1", "1.10010"), "1.09500");
+const tencent = lots(
+  derivative("stock", "00700"),
+  short("3", "400.0"),
+  "410.0",
+  rateOf(parse("7.8000"), parse("7.8001"), false),
+);
+
+/** What the night of a day costs a position, by the page's rates. */
+function night({ instrument, rules: { places }, holding, mark, conversion }: typeof euro, day: string): Decimal {
+  const rates = overnightRates(TERMS, instrument);
+  if (rates === null) throw new Error(`${instrument.coin} has no rate`);
+  const { nights } = lastOvernightCut(instrument, Date.parse(day));
+  return overnightCharge(holding, mark, { ...rates, nights }, conversion, places);
+}
+
+test("the wallet of derivatives comes out", () => {
+  const both = [euro, tencent];
+  const row = (name: string, of: (position: typeof euro) => string) => [name, ...both.map(of)];
+  expect(tableBelow(page, "A wallet of derivatives")).toEqual([
+    row("notional at the entry", ({ holding, conversion }) => text(notionalIn(holding.entryValue, conversion), 8)),
+    row("margin", (each) => text(usedMargin(each))),
+    row("result", ({ holding, mark, conversion, rules: { places } }) => text(pnlIn(holding, mark, conversion, places))),
+    row("pip value", ({ holding, conversion, rules: { pip, places } }) =>
+      text(pipValue(holding.qty, pip, conversion, places)),
+    ),
+    row("leverage at most", (each) => String(mostLeverage(each.rules))),
+    // 7 and 9 January 2026, after 17:00 in New York.
+    row("Wednesday's night", (each) => text(night(each, "2026-01-07T23:00:00Z"))),
+    row("Friday's night", (each) => text(night(each, "2026-01-09T23:00:00Z"))),
+  ]);
+});
+
+test("its level comes out, and the prices at which it is told of and closed out", () => {
+  const both = [euro, tencent];
+  const { equity } = crossState(parse("9000"), both);
+  const used = both.reduce((sum, each) => add(sum, usedMargin(each)), ZERO);
+  const level = marginLevel(equity, used);
+  // All else as it is, the price at which the equity is a part of the used margin.
+  const priceAt = (percent: number) => {
+    const left = sub(equity, mulDiv(used, fromInteger(percent), fromInteger(100), "up"));
+    return text(priceUsingUp(tencent.holding, tencent.mark, left, tencent.conversion), 4);
+  };
+  expect(figures("Its level")).toEqual({
+    equity: text(equity),
+    "used margin": text(used),
+    "margin level": `${text(level === null ? null : ((level * 100n) as Decimal), 4)} %`,
+    "Tencent's price at which the owner is told (100 %)": priceAt(MARGIN_CALLS[0]),
+    "the second time (75 %)": priceAt(MARGIN_CALLS[1]),
+    "close-out (50 %)": priceAt(CLOSE_OUT),
+  });
+});
+
+test("what the page says of levels, leverage and rates is what the code goes by", () => {
+  const of = (instrumentClass: InstrumentClass, coin: string) => mostLeverage(derivative(instrumentClass, coin).rules);
+  expect([of("forex", "eurusd"), of("forex", "usdhkd"), of("futures", "gc"), of("index", "spx")]).toEqual([
+    30, 20, 20, 20,
+  ]);
+  expect([of("futures", "cl"), of("index", "hsi"), of("stock", "aapl")]).toEqual([10, 10, 5]);
+  for (const words of [
+    "major pairs begin at leverage 30, other pairs, gold",
+    "major indices at 20, other futures and indices at 10, shares at 5",
+  ])
+    expect(page).toContain(words);
+  const { calm } = scaleRules(derivative("forex", "eurusd").rules);
+  const forgotten = format(((calm.keeps ?? ZERO) * 100n) as Decimal);
+  expect(tableBelow(page, "Margin level").map(([level, what]) => [level, what?.match(/\d+ %/g) ?? []])).toEqual([
+    [`${LEVEL_CALLS.first} %`, []],
+    [`${LEVEL_CALLS.second} %`, [`${forgotten} %`]],
+    [`${CLOSE_OUT} %`, [`${CLOSE_OUT} %`]],
+  ]);
+  expect(page).toContain(`where a rate has moved by ${format((RATE_ROOM * 50n) as Decimal)} %`);
+  const crude = derivative("futures", "cl").instrument;
+  expect(page).toContain(
+    `below 1,000 ticks (${format((parse(crude.tickSize) * 1_000n) as Decimal)} dollars of crude oil)`,
+  );
 });

@@ -44,9 +44,11 @@ test("the page of the feeds has every feed, and every variable of theirs with it
   expect(tableBelow(feeds, "Choosing").map(([name]) => code(name))).toEqual([...FEED_NAMES]);
   const rows = tableBelow(feeds, "Configuration").map(([name, value]) => [code(name), code(value)]);
   const source = readText("apps/server/src/feeds/feed-config.ts");
-  const others = [...source.matchAll(/"(TWELVEDATA_\w+)"/g)].map(([, name]) => name);
-  const { key, creditsPerMinute, delayMs, symbols } = readConfig({}).liveFeeds.twelveData;
-  const defaults = [key ?? "none", creditsPerMinute, delayMs, symbols.size === 0 ? "none" : symbols].map(String);
+  const others = [...source.matchAll(/"((?:TWELVEDATA|SETTLEMENT)_\w+)"/g)].map(([, name]) => name);
+  const { twelveData, settlementWaitMs } = readConfig({}).liveFeeds;
+  const { key, creditsPerMinute, delayMs, symbols } = twelveData;
+  const ofVendor = [key ?? "none", creditsPerMinute, delayMs, symbols.size === 0 ? "none" : symbols];
+  const defaults = [...ofVendor, settlementWaitMs / 60_000].map(String);
   expect(rows).toEqual([...Object.entries(FEED_URLS), ...others.map((name, at) => [name, defaults[at]])]);
 });
 

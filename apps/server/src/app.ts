@@ -30,6 +30,7 @@ import { hasPlacedOrder } from "#/modules/orders/index.ts";
 import { createRewards, rewardRoutes } from "#/modules/rewards/index.ts";
 import { createSeasons, seasonRoutes } from "#/modules/seasons/index.ts";
 import { createSettings, settingsRoutes } from "#/modules/settings/index.ts";
+import { createSettlementPrices } from "#/modules/settlement-prices/index.ts";
 import {
   blobKey,
   createBlobCipher,
@@ -135,6 +136,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const feeds = deps.prices?.feeds ?? createFeeds(config, { instruments, clock, onNotice });
   const corporateActions = createCorporateActions({ pool });
   await corporateActions.load();
+  const { settlementWaitMs: waitMs } = config.liveFeeds;
+  const settlementPrices = createSettlementPrices({ pool, clock, sources: feeds, waitMs, onFault });
+  await settlementPrices.load();
   const readTerms = () => ({
     ...readMarketTerms(settings, onFault),
     splits: priceSplits(corporateActions.approved(), instruments),
@@ -166,6 +170,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     outbox,
     instruments,
     market,
+    splits: {
+      all: () => priceSplits(corporateActions.approved(), instruments),
+      onChange: corporateActions.onChange,
+    },
     pushPort: createPushPort(config, log),
     push: (userId, type, data) => sockets.pushToUser(userId, type, data),
   });
@@ -200,6 +208,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     instruments,
     isOpen: (mode, product) => settings.isModuleOpen(product === "coin" ? "uContract" : "derivatives", mode),
     corporateActions,
+    settlementPrices,
     admission: limits.admission,
     notices: notifications.notices,
     log,
@@ -347,6 +356,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   shutdown.onStop("messages", messenger.stop);
   shutdown.onStop("settings", settings.follow(onFault));
   shutdown.onStop("corporate actions", corporateActions.follow(onFault));
+  shutdown.onStop("settlement prices", settlementPrices.follow());
   await halts.reload();
   shutdown.onStop("halts", halts.follow(onFault));
   await market.start();

@@ -261,6 +261,19 @@ const fillConversion = z.object({
 });
 export type FillConversion = z.infer<typeof fillConversion>;
 
+/** How what an expired future is settled at was found: told by a provider, entered by two operators, or our own last mark price. */
+export const settlementRule = z.enum(["provider", "operator", "mark"]);
+
+/** What a future was settled at. */
+const fillSettlement = z.object({
+  expiresAt: instant,
+  price: decimal,
+  rule: settlementRule,
+  /** The provider, or the source of the mark; null where operators entered it. */
+  toldBy: z.nullable(z.string()),
+});
+export type FillSettlement = z.infer<typeof fillSettlement>;
+
 /** The evidence of a fill: the quote that priced it, the levels it took, and the model, so that anyone can re-derive it. */
 export const fillBasis = z.object({
   model: z.string(),
@@ -292,6 +305,8 @@ export const fillBasis = z.object({
   inputs: z.optional(fillInputs),
   /** What turned the fill's value into USDT; absent where its price is in USDT already. */
   conversion: z.optional(fillConversion),
+  /** Of a future that expired. */
+  settlement: z.optional(fillSettlement),
 });
 export type FillBasis = z.infer<typeof fillBasis>;
 

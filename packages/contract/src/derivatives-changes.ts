@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { settlementRule } from "./contract-coin.ts";
 import { conversionRate, derivativeOrder, derivativePosition } from "./derivatives.ts";
 import { endpoint } from "./endpoint.ts";
 import { sessionState } from "./instrument.ts";
@@ -166,6 +167,18 @@ export const derivativesSession = endpoint({
     queues: z.array(z.enum(["limit", "stopMarket", "stopLimit", "trailingStop"])),
     /** Null for what does not expire. Nothing new is opened from `openUntil` on. */
     expiry: z.nullable(z.object({ expiresAt: instant, openUntil: instant })),
+    /** The last expiry that something was open at; while its price is waited for, nothing is dealt in. */
+    settlement: z.nullable(
+      z.object({
+        expiresAt: instant,
+        /** Null until `waitsUntil`, from when on it is our own last mark price. */
+        price: z.nullable(decimal),
+        rule: z.nullable(settlementRule),
+        /** The provider, or the source of the mark; null where operators entered it. */
+        toldBy: z.nullable(z.string()),
+        waitsUntil: instant,
+      }),
+    ),
     /** Whether the price is so near to zero, or below, that what is open can only be closed. */
     isReduceOnly: z.boolean(),
     /** The spread while the market is open, as it is quoted now, in the instrument's currency; null without a price. */

@@ -1,11 +1,15 @@
 import { matching, type Parsed, parseUrl, REFUSED, type ReadVariable, wholeNumber } from "#/platform/env-values.ts";
 import { FEED_NAMES, FEED_URLS, type FeedName, type FeedUrlName } from "./feed-names.ts";
 
+const MINUTE_MS = 60_000;
+
 /** What live feeds run with. */
 export interface LiveFeedConfig {
   /** Addresses, by the variable that holds each. */
   urls: Readonly<Record<FeedUrlName, string>>;
   twelveData: TwelveDataPlan;
+  /** How long the settlement price of an expired future is waited for, in milliseconds. */
+  settlementWaitMs: number;
 }
 
 /** What the operator's account at Twelve Data is, and allows. */
@@ -38,6 +42,9 @@ export function readLiveFeeds(read: ReadVariable): LiveFeedConfig {
         parseSymbols,
       ),
     },
+    settlementWaitMs:
+      MINUTE_MS *
+      read("SETTLEMENT_WAIT_MINUTES", 30, "give a whole number of minutes from 0 to 1440", wholeNumber(0, 1_440)),
   };
 }
 

@@ -11,7 +11,7 @@ import { inBatches, SendQueue } from "../exchange/send-queue.ts";
 import { PriceStream } from "./price-stream.ts";
 import { twelveDataSymbols } from "./symbols.ts";
 import { twelveDataHistory } from "./twelvedata-history.ts";
-import { readPriceEvent, readQuoteReply } from "./vendor-messages.ts";
+import { readDayReply, readPriceEvent, readQuoteReply } from "./vendor-messages.ts";
 
 export interface TwelveDataOptions extends ExchangeDeps {
   readonly instruments: Instruments;
@@ -155,6 +155,12 @@ export function createTwelveDataFeed(options: TwelveDataOptions): ExchangeFeed {
       const symbol = symbolOf.get(query.referCoin);
       if (symbol === undefined) return [];
       return twelveDataHistory(query, symbol, rest).catch(() => []);
+    },
+    async settlement({ referCoin, day }) {
+      const symbol = symbolOf.get(referCoin);
+      if (symbol === undefined) return null;
+      const read = (body: unknown) => readDayReply(body, day);
+      return rest.get("/eod", { symbol, date: day }, read, { lane: "asked" }).catch(() => null);
     },
   };
 }

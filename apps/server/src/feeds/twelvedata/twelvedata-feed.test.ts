@@ -185,4 +185,23 @@ describe("Twelve Data", () => {
     const days = await feed.history?.({ ...query, interval: "1d", from: 0 });
     expect(days).toMatchObject([{ t: Date.UTC(2026, 0, 15) }]);
   });
+
+  test("tells the close of a day where it has one, and nothing where it answers with another day or none", async () => {
+    const of = (datetime: string, close: unknown) => ({
+      symbol: "CL1",
+      exchange: "NYMEX",
+      currency: "USD",
+      datetime,
+      close,
+    });
+    const ask = (referCoin = "cl") => feed.settlement?.({ referCoin, day: "2026-01-20" });
+    answer = () => of("2026-01-20", "57.4300");
+    expect(await ask()).toBe("57.4300");
+    expect(asked.at(-1)).toBe("/eod CL1");
+    answer = () => of("2026-01-19", "57.10");
+    expect(await ask()).toBeNull();
+    answer = () => of("2026-01-20", "NaN");
+    expect(await ask()).toBeNull();
+    expect(await ask("btcusdt")).toBeNull();
+  });
 });

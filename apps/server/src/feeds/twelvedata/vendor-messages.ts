@@ -43,3 +43,14 @@ export function readQuoteReply(body: unknown): VendorPrice {
   const { timestamp, last_quote_at: quotedAt, close } = quoteReply.parse(body);
   return { price: Number(close), ts: (quotedAt ?? timestamp) * 1_000 };
 }
+
+const dayReply = z.object({
+  datetime: z.string(),
+  close: z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,8})?$/)),
+});
+
+/** The answer of `/eod`: the close of a day; null where it is of another day. @throws Error where it is none. */
+export function readDayReply(body: unknown, day: string): string | null {
+  const { datetime, close } = dayReply.parse(body);
+  return datetime === day ? close : null;
+}

@@ -125,6 +125,17 @@ const TRADING_CHECKS: readonly TradingCheck[] = [
       LIMIT 5`,
   },
   {
+    id: "D3",
+    claim: "what a future was settled at is the one price of its expiry, by the rule that found it",
+    figure: "SELECT count(*) || ' expiries' AS figure FROM expiry_settlement WHERE price IS NOT NULL",
+    broken: `SELECT 'fill ' || f.id AS row FROM contract_fill f
+      LEFT JOIN expiry_settlement s
+        ON s.coin = f.coin AND s.expires_at = to_timestamp((f.basis -> 'settlement' ->> 'expiresAt')::bigint / 1000.0)
+      WHERE f.basis ? 'settlement' AND (f.basis ->> 'rule' <> 'settlement' OR s.price IS NULL OR f.created_at < s.expires_at
+        OR (f.basis -> 'settlement' ->> 'price')::numeric <> s.price OR f.basis -> 'settlement' ->> 'rule' <> s.rule)
+      LIMIT 5`,
+  },
+  {
     id: "C1",
     claim: "a split counted each position that it met once, by its own ratio",
     figure: "SELECT count(*) || ' positions split' AS figure FROM contract_adjustment",

@@ -8,6 +8,7 @@ import { positionOfClosing } from "./book-closing.ts";
 import type { Core } from "./core.ts";
 import { takeInputs } from "./fill-basis.ts";
 import { cancelOrder, fillOrder, forgetOrder, reducible } from "./fill-order.ts";
+import { barredFrom } from "./gate.ts";
 import type { InstrumentBook } from "./instrument-book.ts";
 import { queueAhead, take } from "./paper-model.ts";
 import { settlement } from "./settlement.ts";
@@ -48,7 +49,8 @@ export function meetMarket(
   rule: FillBasis["rule"] | null,
 ): boolean {
   const { order } = live;
-  if (order.purpose === "open" && book.isReduceOnlyAt(quote.mark)) return refuseArrival(core, unit, live, "halt");
+  const barred = order.purpose === "open" ? barredFrom(core, book, quote) : null;
+  if (barred !== null) return refuseArrival(core, unit, live, barred);
   const most = reducible(live, unit);
   if (most === 0n) return refuseArrival(core, unit, live, "positionClosed");
   const terms = {
@@ -96,7 +98,7 @@ function rest(core: Core, book: InstrumentBook, unit: Unit, live: LiveOrder, quo
 
 type ArrivalRefusal = Extract<
   EndReason,
-  "postOnly" | "fillOrKill" | "slippage" | "immediateOrCancel" | "positionClosed" | "halt"
+  "postOnly" | "fillOrKill" | "slippage" | "immediateOrCancel" | "positionClosed" | "halt" | "expiry"
 >;
 
 /** An order that found nothing to take: one that is in the books is cancelled, one that is not never was. */
@@ -112,6 +114,7 @@ function refuseArrival(core: Core, unit: Unit, live: LiveOrder, reason: ArrivalR
 
 function errorOf(reason: ArrivalRefusal): AppError {
   if (reason === "positionClosed") return new AppError("position.closed");
+  if (reason === "expiry") return new AppError("market.expiring");
   if (reason === "halt") return new AppError("market.reduceOnly");
   return new AppError("order.slippage", { args: { reason } });
 }

@@ -15,6 +15,7 @@ import {
   usable,
   usedMargin,
 } from "#/modules/risk/index.ts";
+import type { SettlementPrices } from "#/modules/settlement-prices/index.ts";
 import type { Clock } from "#/platform/clock.ts";
 import type { Ids } from "#/platform/ids.ts";
 import type { Log } from "#/platform/log.ts";
@@ -56,6 +57,8 @@ export interface CoreDeps {
   readonly instruments: Instruments;
   /** Splits and dividends that operators have put in force. */
   readonly corporateActions: Pick<CorporateActions, "approved" | "onChange">;
+  /** What futures that have expired are settled at. */
+  readonly settlementPrices: Pick<SettlementPrices, "priceOf" | "lastOf" | "want" | "onChange" | "settled">;
   /** Whether contracts of a product may be opened in this kind of money. */
   readonly isOpen: (mode: Mode, product: Product["name"]) => boolean;
   /** What judges openings by the limits that a person has set for themselves. */
@@ -122,8 +125,9 @@ export class Core {
   }
 
   quoteOf(coin: string): Quote | undefined {
-    const { referCoin } = this.book(coin).instrument;
-    return this.held.get(referCoin) ?? this.deps.market.quote(referCoin);
+    const { endQuote, instrument } = this.book(coin);
+    // Of a future that is being settled the last before its end: what comes after is of the next one.
+    return endQuote ?? this.held.get(instrument.referCoin) ?? this.deps.market.quote(instrument.referCoin);
   }
 
   isStale(coin: string): boolean {
@@ -178,10 +182,11 @@ export class Core {
     return !this.isStale(coin) || !this.isTrading(book);
   }
 
-  /** Whether the instrument's market is open now. */
+  /** Whether the instrument's market is open now, and nothing of it is about to be settled or adjusted first. */
   isTrading(book: InstrumentBook): boolean {
-    const { instrument } = book;
-    return this.deps.market.session(instrument).state === "open" && !this.isAdjusting(book);
+    const { instrument, endQuote } = book;
+    const isOpen = endQuote === null && this.deps.market.session(instrument).state === "open";
+    return isOpen && !this.isAdjusting(book);
   }
 
   /** Whether a split or a dividend counts already that not every account has taken in. */

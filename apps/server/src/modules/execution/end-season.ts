@@ -92,5 +92,5 @@ function cancelEverything(core: Core, unit: Unit): void {
 function closeAtLast(core: Core, unit: Unit, live: LivePosition): void {
   const quote = core.quoteOf(live.position.coin);
   if (quote === undefined) throw new Error(`no price for ${live.position.coin}`);
-  closeAtMark(core, unit, live, quote, "mark", "seasonEnd");
+  closeAtMark(core, unit, live, quote, "seasonEnd");
 }

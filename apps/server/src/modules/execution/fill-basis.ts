@@ -1,5 +1,5 @@
 import { add, type Decimal, format, ZERO } from "@evenkeel/calc/decimal";
-import type { FillBasis, FillConversion, FillInputs, Side } from "@evenkeel/contract/contract-coin";
+import type { FillBasis, FillConversion, FillInputs, FillSettlement, Side } from "@evenkeel/contract/contract-coin";
 import type { Quote } from "#/modules/market-data/index.ts";
 import {
   MAX_LEVELS,
@@ -22,6 +22,8 @@ export interface BasisTerms {
   readonly inputs: FillInputs | null;
   /** What turns its value into the wallet's asset; absent where its price is in that already. */
   readonly conversion?: FillConversion | undefined;
+  /** What a future was settled at; absent on other fills. */
+  readonly settlement?: FillSettlement | undefined;
 }
 
 const text = (value: Decimal | null) => (value === null ? null : format(value));
@@ -46,6 +48,7 @@ export function fillBasis(quote: Quote, terms: BasisTerms): FillBasis {
     slippageBps: format(slippageBps(terms.side, terms.fill, quote)),
     ...(terms.inputs === null ? {} : { inputs: terms.inputs }),
     ...(terms.conversion === undefined ? {} : { conversion: terms.conversion }),
+    ...(terms.settlement === undefined ? {} : { settlement: terms.settlement }),
   };
 }
 

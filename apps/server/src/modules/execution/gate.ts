@@ -48,6 +48,12 @@ export function checkExpiry(core: Core, book: InstrumentBook): void {
   if (!book.product.opensNow(core, book)) throw new AppError("market.expiring");
 }
 
+/** Why an order that rests, wakes or arrives may open nothing now; null where it may. */
+export function barredFrom(core: Core, book: InstrumentBook, { mark }: Quote): "halt" | "expiry" | null {
+  if (book.isReduceOnlyAt(mark)) return "halt";
+  return book.product.opensNow(core, book) ? null : "expiry";
+}
+
 /** Nothing is opened in what can only be reduced. @throws AppError `market.reduceOnly`. */
 export function checkFloor(book: InstrumentBook, { mark }: Quote): void {
   if (book.isReduceOnlyAt(mark)) throw new AppError("market.reduceOnly");

@@ -169,7 +169,12 @@ export function createExecution(deps: ExecutionDeps): Execution {
     void reload();
   }
 
+  function settleDues(): void {
+    if (!lane.isBusy && !committer.isHalted) lane.run(sweepDues(core, deps.clock.now()));
+  }
+
   let unfollow: (() => void) | null = null;
+  let unfollowPrices: (() => void) | null = null;
   let sweep: NodeJS.Timeout | null = null;
   let save: NodeJS.Timeout | null = null;
 
@@ -189,10 +194,11 @@ export function createExecution(deps: ExecutionDeps): Execution {
       const count = await accounts.loadOpen();
       deps.log.info({ accounts: count }, "the engine knows what is open");
       unfollow = deps.market.onQuote((quote) => lane.take(quote));
+      unfollowPrices = deps.settlementPrices.onChange(settleDues);
       sweep = setInterval(() => {
         if (lane.isBusy) return;
         for (const book of core.books.values()) refuseLate(core, book);
-        if (!committer.isHalted) lane.run(sweepDues(core, deps.clock.now()));
+        settleDues();
       }, SWEEP_MS);
       save = setInterval(() => {
         if (!committer.isHalted && !lane.isBusy) saveFollowed(core);
@@ -202,11 +208,14 @@ export function createExecution(deps: ExecutionDeps): Execution {
       if (sweep !== null) clearInterval(sweep);
       if (save !== null) clearInterval(save);
       unfollow?.();
+      unfollowPrices?.();
       await lane.idle();
       if (!committer.isHalted) saveFollowed(core);
       await committer.stop();
     },
     drained: async () => {
+      await lane.idle();
+      await deps.settlementPrices.settled();
       await lane.idle();
       await committer.drained();
     },

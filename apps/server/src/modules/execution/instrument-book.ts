@@ -35,7 +35,7 @@ export class InstrumentBook extends WaitingHeaps {
   night: NightMark | null = null;
   /** When the end of a future, or what a company does to its shares, is told of or comes next, milliseconds. */
   eventDueAt = Number.POSITIVE_INFINITY;
-  /** What a future that is being settled is settled at, until that is done. */
+  /** The last quote before the end of a future, from when that has come until everybody is settled: nothing is dealt in meanwhile. */
   endQuote: Quote | null = null;
   /** From when on positions and prices may be of two counts of shares, milliseconds: nothing is dealt in until they are of one. */
   adjustsFrom = Number.POSITIVE_INFINITY;

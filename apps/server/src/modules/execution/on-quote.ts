@@ -11,6 +11,7 @@ import type { RateWatch } from "./derivatives/rate-watch.ts";
 import { dueIn } from "./dues.ts";
 import { restInputs } from "./fill-basis.ts";
 import { atOnePrice, cancelOrder, fillOrder, forgetOrder, reducible } from "./fill-order.ts";
+import { barredFrom } from "./gate.ts";
 import type { InstrumentBook } from "./instrument-book.ts";
 import { liquidateCross, liquidateIsolated } from "./liquidate.ts";
 import { callIsolated } from "./margin-watch.ts";
@@ -152,9 +153,10 @@ function byPriority(a: LiveOrder, b: LiveOrder, side: "buy" | "sell"): number {
 function passOne(core: Core, live: LiveOrder, quote: Quote): void {
   const { order } = live;
   if (order.price === null) return;
-  if (order.purpose === "open" && core.book(order.coin).isReduceOnlyAt(quote.mark)) {
+  const barred = order.purpose === "open" ? barredFrom(core, core.book(order.coin), quote) : null;
+  if (barred !== null) {
     const unit = openUnit(live.account);
-    cancelOrder(core, unit, live, "halt");
+    cancelOrder(core, unit, live, barred);
     submitOwn(core, unit);
     return;
   }

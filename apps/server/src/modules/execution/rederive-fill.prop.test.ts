@@ -126,3 +126,15 @@ test("evidence of the first version is said to be too little, not to be right", 
   const basis = fillBasis(quote, { side: "buy", rule: "takeDepth", latencyMs: 0, acceptedAt: 1, fill, inputs: null });
   expect(rederiveFill(kept("buy", fill.qty, fill.value, basis))).toBeNull();
 });
+
+test("a future's end comes out at the price that it was settled at, whatever our own mark was", () => {
+  const quote = quoteOf([{ gap: 1, steps: 1_000 }], null, 600_000);
+  const price = parse("60123.4");
+  const fill = { qty: ONE, value: price, levels: [[price, ONE]] as const };
+  const settlement = { expiresAt: 1, price: "60123.4", rule: "provider", toldBy: "vendor" } as const;
+  const terms = { side: "sell", rule: "settlement", latencyMs: 0, acceptedAt: 1, fill, inputs: null } as const;
+  const basis = fillBasis(quote, { ...terms, settlement });
+  expect(rederiveFill(kept("sell", fill.qty, fill.value, basis))).toEqual([]);
+  expect(rederiveFill(kept("sell", fill.qty, quote.mark, basis))).toEqual(["value 60000, derived 60123.4"]);
+  expect(rederiveFill(kept("sell", fill.qty, quote.mark, fillBasis(quote, terms)))).toEqual([]);
+});

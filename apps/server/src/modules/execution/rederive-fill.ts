@@ -51,9 +51,9 @@ export function rederiveFill(fill: KeptFill): string[] | null {
     compare("value", fill.value, mul(qty, parse(fill.price), "halfUp"));
     return wrong;
   }
-  // The end of a season, or of a future, closes at the mark price, without a book.
+  // The end of a season, or of a future, closes without a book: at the mark price, or at what the future was settled at.
   if (basis.rule === "mark" || basis.rule === "settlement") {
-    compare("value", fill.value, mul(qty, parse(basis.mark), "halfUp"));
+    compare("value", fill.value, mul(qty, parse(basis.settlement?.price ?? basis.mark), "halfUp"));
     return wrong;
   }
   if (basis.inputs === undefined) return wrong.length > 0 ? wrong : null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createInstruments, expiriesAround } from "./index.ts";
+import { createInstruments, expiriesAround, settlementDayOf } from "./index.ts";
 
 const instruments = createInstruments();
 const next = (coin: string, day: string) => {
@@ -30,4 +30,14 @@ test("every future has an expiry ahead and one behind, at a time at which it tra
     if (instrument.class !== "futures") expect(found).toBeNull();
     else expect(found !== null && found.last <= now && now < found.next).toBe(true);
   }
+});
+
+test("the day whose settlement price counts is New York's; futures on share indices have an opening of their own", () => {
+  const of = (coin: string, at: string) => {
+    const instrument = instruments.find("futures", coin);
+    return instrument === undefined ? undefined : settlementDayOf(instrument, Date.parse(at));
+  };
+  expect(of("cl", "2026-01-20T19:30:00Z")).toBe("2026-01-20");
+  expect(of("zc", "2026-03-13T17:00:00Z")).toBe("2026-03-13");
+  expect(of("es", "2026-03-20T13:30:00Z")).toBeNull();
 });

@@ -106,3 +106,12 @@ function expiriesOf({ months, time, dayOf }: ExpiryRule, around: DateTime): numb
   }
   return all;
 }
+
+/**
+ * The day, `YYYY-MM-DD`, whose settlement price an expiring future is settled at; null where that is no price of a day: those on
+ * share indices are settled at an opening of their own.
+ */
+export function settlementDayOf(instrument: Instrument, expiresAt: number): string | null {
+  const rule = instrument.class === "futures" ? RULES[instrument.coin] : undefined;
+  return rule === undefined || rule === INDEX ? null : DateTime.fromMillis(expiresAt, { zone: ZONE }).toISODate();
+}

@@ -8,7 +8,7 @@ import { SCHEDULES } from "./sessions/schedules.ts";
 import { type Session, scheduleSession } from "./sessions/session-at.ts";
 
 export { hongKongTick } from "./catalogue/hong-kong-ticks.ts";
-export { type Expiries, expiriesAround } from "./expiries.ts";
+export { type Expiries, expiriesAround, settlementDayOf } from "./expiries.ts";
 export { FEE_RATES } from "./fees.ts";
 export type { HalfSpread, Instrument, InstrumentClass } from "./instrument.domain.ts";
 export { CLASS_CODE, tierCurrencyOf } from "./instrument.domain.ts";

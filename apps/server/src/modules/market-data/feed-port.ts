@@ -52,6 +52,12 @@ export interface HistoryQuery {
   readonly limit: number;
 }
 
+/** The settlement price of a day, `YYYY-MM-DD` by the exchange's calendar. */
+export interface SettlementQuery {
+  readonly referCoin: string;
+  readonly day: string;
+}
+
 /** Where a feed delivers. Never throws: what it cannot use it counts and drops. */
 export interface FeedSink {
   quote(quote: FeedQuote): void;
@@ -73,4 +79,6 @@ export interface MarketFeed {
   stop(): void | Promise<void>;
   /** Candles before now, ascending. The one in the making may be among them, folded up to now. */
   history?(query: HistoryQuery): readonly FeedBar[] | Promise<readonly FeedBar[]>;
+  /** What a future was settled at on a day, as its exchange or the vendor publishes it; null while it has not. */
+  settlement?(query: SettlementQuery): Promise<FeedNumber | null>;
 }

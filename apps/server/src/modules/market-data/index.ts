@@ -3,7 +3,15 @@ import { MarketData, type MarketDataDeps } from "./market-data.service.ts";
 export type { Candle } from "./candles/candle-fold.ts";
 export { candleStart, INTERVAL_MS, shiftCandle } from "./candles/intervals.ts";
 export type { KlineQuery } from "./candles/kline-query.ts";
-export type { FeedBar, FeedNumber, FeedQuote, FeedSink, HistoryQuery, MarketFeed } from "./feed-port.ts";
+export type {
+  FeedBar,
+  FeedNumber,
+  FeedQuote,
+  FeedSink,
+  HistoryQuery,
+  MarketFeed,
+  SettlementQuery,
+} from "./feed-port.ts";
 export type { Freshness } from "./freshness-watch.ts";
 export { FUNDING_INTERVAL_MS, nextFundingAt } from "./funding.ts";
 export {

@@ -6,7 +6,10 @@ import type { InstrumentBook } from "../instrument-book.ts";
 
 export function accountsIn(core: Core, book: InstrumentBook): Account[] {
   return [...core.accounts.all()].filter(
-    (account) => !account.isVoid && (positionsOf(account, book).length > 0 || ordersOf(account, book).length > 0),
+    (account) =>
+      !account.isVoid &&
+      !account.isHalted &&
+      (positionsOf(account, book).length > 0 || ordersOf(account, book).length > 0),
   );
 }
 

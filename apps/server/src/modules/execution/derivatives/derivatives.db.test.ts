@@ -1,3 +1,4 @@
+import * as coinCalls from "@evenkeel/contract/contract-coin";
 import * as calls from "@evenkeel/contract/derivatives";
 import * as changes from "@evenkeel/contract/derivatives-changes";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -337,6 +338,37 @@ describe("the end of a future", () => {
     expect(await desk.open(trader, { lots: "1" }, "es", "5200.00", "5200.50")).toMatchObject({ status: "filled" });
   });
 
+  test("what rests or waits since before opens nothing in the last two hours; closing goes on", async () => {
+    const end = Date.UTC(2026, 5, 18, 13, 30);
+    desk.bench.clock.time = end - 4 * HOUR;
+    const trader = await desk.marginTrader("100000");
+    await desk.open(trader, { lots: "2" }, "es", "5000.00", "5000.50");
+    await desk.order(trader, { coin: "es", orderType: "limit", price: "4990.00", lots: "1" });
+    await desk.order(trader, { coin: "es", orderType: "stopMarket", triggerPrice: "5020.00", lots: "1" });
+    await desk.order(trader, {
+      coin: "es",
+      side: "sell",
+      orderType: "limit",
+      price: "5030.00",
+      lots: "1",
+      reduceOnly: true,
+    });
+    desk.bench.clock.time = end - HOUR;
+    await desk.passQuote("es", "4980.00", "4980.50");
+    await desk.passQuote("es", "5025.00", "5025.50");
+    await desk.passQuote("es", "5031.00", "5031.50");
+    expect(await desk.list(trader, "position")).toMatchObject([{ lots: "1" }]);
+    expect(await desk.orders(trader)).toEqual([]);
+    const ended = (await desk.list(trader, "history")).map(({ orderType, purpose, status, reason }) =>
+      [orderType, purpose, status, reason].join(" "),
+    );
+    expect(ended.slice(0, 3).sort()).toEqual([
+      "limit close filled ",
+      "limit open canceled expiry",
+      "stopMarket open canceled expiry",
+    ]);
+  });
+
   test("what ended while the server was down is settled at the first price", async () => {
     desk.bench.clock.time = Date.UTC(2026, 8, 18, 13, 0);
     const trader = await desk.marginTrader("100000");
@@ -389,6 +421,92 @@ describe("the door", () => {
     );
     expect(turned).toMatchObject({ closed: { status: "filled" }, opened: { status: "filled", side: "sell" } });
     expect(await desk.list(trader, "position")).toMatchObject([{ side: "sell", lots: "0.2" }]);
+  });
+
+  test("a stop-loss that the close-out would come before is refused, as the ticket does", async () => {
+    const trader = await desk.marginTrader("4000");
+    // Half of 3,667 is kept: 2,156.5 less the spread may be lost, over two cents.
+    const refused = desk.order(trader, { lots: "1", stopLoss: "1.07000" });
+    await expect(refused).rejects.toMatchObject({
+      data: { errors: [{ field: "stopLoss", key: "order.stopLossBeyondLiquidation" }] },
+    });
+    expect(await desk.open(trader, { lots: "1", stopLoss: "1.09000" })).toMatchObject({ status: "filled" });
+  });
+
+  test("USD and HKD in the wallet back nothing: not an order, not the level, not a loss", async () => {
+    const trader = await desk.marginTrader("3800");
+    await desk.give(trader.userId, "100000", "USD");
+    await desk.give(trader.userId, "100000", "HKD");
+    await expect(desk.order(trader, { lots: "2" })).rejects.toMatchObject({ key: "order.insufficientMargin" });
+    await desk.open(trader, { lots: "1" });
+    // 3,795 of equity, at the middle of the spread, over the 3,667 that one lot uses.
+    expect(await desk.state(trader)).toMatchObject({ balance: "3800", equity: "3795", marginLevel: "103.4905" });
+    await desk.passQuote("eurusd", "1.08000", "1.08010");
+    expect((await desk.list(trader, "history"))[0]).toMatchObject({ purpose: "liquidation" });
+    const { rows } = await database.pool.query<{ asset: string; balance: string }>(
+      "SELECT asset, trim_scale(balance)::text AS balance FROM ledger_account WHERE user_id = $1 AND wallet = 4 AND asset <> 'USDT' ORDER BY asset",
+      [trader.userId],
+    );
+    expect(rows).toEqual([
+      { asset: "HKD", balance: "100000" },
+      { asset: "USD", balance: "100000" },
+    ]);
+  });
+
+  test("closed positions are listed with what they brought, newest first, by instrument and by time", async () => {
+    const trader = await desk.marginTrader("50000");
+    const closed = (
+      more: { coin?: string; startTime?: string; endTime?: string; pageNum?: string; pageSize?: string } = {},
+    ) => trader.call(calls.derivativesList, { query: { tab: "closed", pageNum: "1", pageSize: "10", ...more } });
+    const close = async (coin: string, bid: string, ask: string) => {
+      const [position] = await desk.list(trader, "position");
+      await desk.dealt(trader.call(calls.derivativesStop, { query: { id: position?.id ?? "" } }), coin, bid, ask);
+    };
+    expect(await closed()).toEqual({ rows: [], total: 0 });
+    await desk.open(trader, { lots: "1" });
+    await close("eurusd", "1.10500", "1.10510");
+    const between = desk.bench.clock.now();
+    desk.bench.clock.advance(1_000);
+    await desk.open(trader, { lots: "2", side: "sell" }, "spx", "5000.0", "5000.4");
+    await close("spx", "5010.0", "5010.4");
+    // A long from 1.10010 to 1.10500; a short of two from 5,000 to 5,010.4.
+    const { rows, total } = await closed();
+    expect(total).toBe(2);
+    expect(rows).toMatchObject([
+      { tab: "closed", coin: "spx", side: "sell", lots: "2", entryPrice: "5000", realisedPnl: "-20.8", reason: "user" },
+      {
+        tab: "closed",
+        coin: "eurusd",
+        side: "buy",
+        lots: "1",
+        entryPrice: "1.1001",
+        realisedPnl: "490",
+        reason: "user",
+      },
+    ]);
+    for (const row of rows)
+      expect(row).toMatchObject({
+        status: "closed",
+        currency: "USD",
+        margin: "0",
+        upnl: null,
+        liqPrice: null,
+        marginLevel: null,
+      });
+    // 490 on the margin of 3,667.
+    expect(rows[1]).toMatchObject({ roe: "13.3624" });
+    // As the transport reads it.
+    const at = (ms: number) => ms as unknown as string;
+    const coinsOf = async (more: Parameters<typeof closed>[0]) =>
+      (await closed(more)).rows.map((row) => (row.tab === "closed" ? row.coin : row.tab));
+    expect(await coinsOf({ coin: "eurusd" })).toEqual(["eurusd"]);
+    expect(await coinsOf({ coin: "gbpusd" })).toEqual([]);
+    expect(await coinsOf({ startTime: at(between + 1) })).toEqual(["spx"]);
+    expect(await coinsOf({ endTime: at(between) })).toEqual(["eurusd"]);
+    expect(await coinsOf({ pageNum: "2", pageSize: "1" })).toEqual(["eurusd"]);
+    // Coin contracts have a list of their own.
+    const coins = await trader.call(coinCalls.list, { query: { tab: "closed", pageNum: "1", pageSize: "10" } });
+    expect(coins.total).toBe(0);
   });
 
   test("what is not there cannot be ordered with, however many ask at once", async () => {

@@ -3,7 +3,7 @@ import { CLOSE_OUT, MARGIN_CALLS } from "@evenkeel/calc/derivatives-rules";
 import * as calls from "@evenkeel/contract/derivatives";
 import * as changes from "@evenkeel/contract/derivatives-changes";
 import type { Pool } from "pg";
-import { auctionAt, zoneOf } from "#/modules/instruments/index.ts";
+import { auctionAt, type Session, zoneOf } from "#/modules/instruments/index.ts";
 import { readEndedOrders, readOrder } from "#/modules/orders/index.ts";
 import { readClosedPositions } from "#/modules/positions/index.ts";
 import { AppError } from "#/platform/app-error.ts";
@@ -140,7 +140,7 @@ export function derivativesRoutes(core: Core, pool: Pool): Route[] {
     route(changes.derivativesAccount, async ({ user }) => presentWallet(core, await viewOf(user))),
     route(changes.derivativesSession, (_context, { query }) => {
       const book = bookOf(core, query.coin);
-      const { state, nextChangeAt } = core.deps.market.session(book.instrument);
+      const { state, nextChangeAt } = sessionOf(core, book);
       const quote = core.quoteOf(book.coin);
       return {
         coin: book.coin,
@@ -150,6 +150,7 @@ export function derivativesRoutes(core: Core, pool: Pool): Route[] {
         auction: state === "open" ? null : auctionAt(book.instrument, core.deps.clock.now()),
         queues: [...QUEUES],
         expiry: expiryOf(book.instrument, core.deps.clock.now()),
+        settlement: presentSettlement(core, book),
         isReduceOnly: quote !== undefined && book.isReduceOnlyAt(quote.mark),
         spread: quote === undefined || state !== "open" ? null : format(sub(quote.ask, quote.bid)),
       };
@@ -216,6 +217,24 @@ function bookOf(core: Core, coin: string): InstrumentBook {
   const book = core.bookOf(DERIVATIVES, coin);
   if (book === undefined) throw new AppError("market.unknownInstrument");
   return book;
+}
+
+/** Where the trading day stands; a future that is being settled has a break, for as long as its price is waited for at most. */
+function sessionOf(core: Core, book: InstrumentBook): Session {
+  const session = core.deps.market.session(book.instrument);
+  if (session.state !== "open" || core.isTrading(book)) return session;
+  const waits = book.endQuote === null ? null : core.deps.settlementPrices.lastOf(book.coin);
+  return { state: "break", nextChangeAt: waits?.waitsUntil ?? session.nextChangeAt };
+}
+
+/** The last expiry of a future, in the wire's words. */
+function presentSettlement(core: Core, { coin }: InstrumentBook) {
+  const last = core.deps.settlementPrices.lastOf(coin);
+  if (last === null) return null;
+  const { expiresAt, waitsUntil, decided } = last;
+  const toldBy = decided === null || decided.rule === "operator" ? null : decided.toldBy;
+  const price = decided === null ? null : format(decided.price);
+  return { expiresAt, price, rule: decided?.rule ?? null, toldBy, waitsUntil };
 }
 
 /** What the fills of an order that has ended were backed with, at the rate now. */

@@ -1,4 +1,5 @@
 import { MAX_SLIPPAGE } from "@evenkeel/calc/contract-rules";
+import { isStopBeyondLiquidation } from "@evenkeel/calc/contract-triggers";
 import { ZERO } from "@evenkeel/calc/decimal";
 import {
   type DerivativeTicket,
@@ -55,6 +56,8 @@ export function judgeDerivative(
   const derivative = derivativeCost(ticket, sized, rules, quote, conversion, wallet);
   const errors = derivativeErrors(ticket, sized, rules, quote);
   const { notional: value, margin, cost, spreadCost, liqPrice, maxLoss } = derivative;
+  if (ticket.stopLoss !== null && isStopBeyondLiquidation(ticket.side, ticket.stopLoss, liqPrice))
+    errors.push({ field: "stopLoss", key: "order.stopLossBeyondLiquidation" });
   return {
     ticket,
     sized,

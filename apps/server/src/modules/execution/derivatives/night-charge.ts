@@ -42,7 +42,7 @@ export function settleNight(
   if (book.night?.at === at) return chargeAll(core, book, book.night, nextAt);
   const rates = core.deps.market.overnight(book.instrument);
   // The price at the cut: the last before it, which of a market that had closed by then is its close.
-  const quote = book.lastQuote ?? arriving ?? core.quoteOf(book.coin) ?? null;
+  const quote = book.endQuote ?? book.lastQuote ?? arriving ?? core.quoteOf(book.coin) ?? null;
   const { rate } = book;
   if (rates !== null && (quote === null || rate === null)) return null;
   if (rates === null || quote === null || rate === null) {

@@ -31,7 +31,7 @@ export function splitPosition(
   splitLevels(position, ratio, rules.tick);
   position.exits = position.exits.flatMap((exit) => splitExit(exit, ratio, rules) ?? []);
   keepPosition(unit, position);
-  if (left > 0n) closeAtMark(core, unit, live, quote, "mark", "corporateAction", left);
+  if (left > 0n) closeAtMark(core, unit, live, quote, "corporateAction", left);
   core.watch(live);
 }
 

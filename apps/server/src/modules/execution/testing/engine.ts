@@ -8,6 +8,7 @@ import type { CorporateAction } from "#/modules/corporate-actions/index.ts";
 import { createInstruments, type Instruments } from "#/modules/instruments/index.ts";
 import { grantStartingBalance, verifyLedger } from "#/modules/ledger/index.ts";
 import type { NewNotice } from "#/modules/notifications/index.ts";
+import { createSettlementPrices, type SettlementSource } from "#/modules/settlement-prices/index.ts";
 import { inTransaction } from "#/platform/db/transaction.ts";
 import { createIds, type Ids } from "#/platform/ids.ts";
 import type { TestDatabase } from "#/testing/test-database.ts";
@@ -39,6 +40,12 @@ export interface EngineBench {
   actions: CorporateAction[];
   /** Tells the engine that they have changed. */
   tellActions(): void;
+  /** Who tells settlement prices; set it before `boot`. */
+  settlementSources: SettlementSource[];
+  /** Has the engine read what operators have entered. */
+  readSettlements(): Promise<void>;
+  /** What went wrong while settlement prices were found out. */
+  readonly faults: string[];
   /** What judges openings by their owner's own limits; lets everything pass unless a test replaces it. */
   admission: ExecutionDeps["admission"];
   /** What is halted; set it before `boot`. */
@@ -147,8 +154,21 @@ export function createEngineBench(database: TestDatabase, random: () => number =
     isOpen: true,
     actions: [],
     tellActions: () => actionsChanged(),
+    settlementSources: [],
+    readSettlements: async () => {},
+    faults: [],
     admission: async () => () => {},
     boot: async () => {
+      const settlementPrices = createSettlementPrices({
+        pool: database.pool,
+        clock,
+        sources: bench.settlementSources,
+        waitMs: 30 * 60_000,
+        onFault: (what, error) =>
+          bench.faults.push(`${what}: ${error instanceof Error ? error.message : String(error)}`),
+      });
+      await settlementPrices.load();
+      bench.readSettlements = settlementPrices.load;
       engine = createExecution({
         pool: database.pool,
         clock,
@@ -165,6 +185,7 @@ export function createEngineBench(database: TestDatabase, random: () => number =
             actionsChanged = listener;
           },
         },
+        settlementPrices,
         notices: {
           publish: async (_tx, notice) => {
             notices.push(notice);

@@ -4,6 +4,7 @@ import * as changes from "@evenkeel/contract/derivatives-changes";
 import type { InputOf, ResultOf } from "@evenkeel/contract/endpoint";
 import { type AccountRef, accountKey, createLedger, openAccounts } from "#/modules/ledger/index.ts";
 import type { TestDatabase } from "#/testing/test-database.ts";
+import type { Slice } from "../quote-lane.ts";
 import { Desk } from "./desk.ts";
 import type { Trader } from "./engine.ts";
 
@@ -13,8 +14,8 @@ type Words = Partial<InputOf<typeof calls.derivativesBuy>["body"]>;
 export class MarginDesk extends Desk {
   readonly #pool: TestDatabase["pool"];
 
-  constructor(database: TestDatabase) {
-    super(database);
+  constructor(database: TestDatabase, slice?: Slice) {
+    super(database, slice);
     this.#pool = database.pool;
   }
 
@@ -33,29 +34,25 @@ export class MarginDesk extends Desk {
   async marginTrader(amount = "10000"): Promise<Trader> {
     const trader = await this.bench.newUser();
     const { userId } = trader;
-    const wallet: AccountRef = {
-      kind: "user",
-      mode: "SIM",
-      userId,
-      wallet: "derivatives",
-      asset: "USDT",
-      bucket: "available",
-    };
-    const faucet: AccountRef = { kind: "house", mode: "SIM", name: "faucet", asset: "USDT" };
+    await this.engine.derivatives.around(userId, "SIM", parse(amount), () => this.give(userId, amount, "USDT"));
+    return trader;
+  }
+
+  /** Writes money into somebody's wallet of derivatives, past the engine. */
+  async give(userId: string, amount: string, asset: string): Promise<void> {
+    const wallet: AccountRef = { kind: "user", mode: "SIM", userId, wallet: "derivatives", asset, bucket: "available" };
+    const faucet: AccountRef = { kind: "house", mode: "SIM", name: "faucet", asset };
     const accounts = await openAccounts(this.#pool, [wallet, faucet]);
     const [to, from] = [accounts.get(accountKey(wallet)), accounts.get(accountKey(faucet))];
     if (to === undefined || from === undefined) throw new Error("both accounts were opened");
     const delta = parse(amount);
-    await this.engine.derivatives.around(userId, "SIM", delta, async () => {
-      const id = this.bench.ids.next();
-      const entry = { id, mode: "SIM", type: "transfer", refType: "test", refId: String(id), step: "fund" } as const;
-      const legs = [
-        { account: from, asset: "USDT", delta: neg(delta) },
-        { account: to, asset: "USDT", delta },
-      ];
-      await createLedger({ pool: this.#pool }).post([{ ...entry, at: this.bench.clock.now(), legs }]);
-    });
-    return trader;
+    const id = this.bench.ids.next();
+    const entry = { id, mode: "SIM", type: "transfer", refType: "test", refId: String(id), step: "fund" } as const;
+    const legs = [
+      { account: from, asset, delta: neg(delta) },
+      { account: to, asset, delta },
+    ];
+    await createLedger({ pool: this.#pool }).post([{ ...entry, at: this.bench.clock.now(), legs }]);
   }
 
   /** A quote of any stream; last, mark and index in its middle. */

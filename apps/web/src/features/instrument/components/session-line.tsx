@@ -24,7 +24,10 @@ export function SessionLine({ row }: { row: MarketRow }) {
   if (kind === "opensIn" && leftMs !== null) lines.push(t("session.closed", { span: formatSpan(leftMs, tag) }));
   if (kind === "breakUntil" && leftMs !== null) lines.push(t("session.break", { span: formatSpan(leftMs, tag) }));
   if (kind === "closed") lines.push(t("session.closedNow"));
-  if (lines.length > 0 && (data?.queues.length ?? 0) > 0) lines.push(t("session.queues"));
+  const settlement = data?.settlement ?? null;
+  if (settlement !== null && settlement.price === null && now < settlement.waitsUntil)
+    lines.splice(0, 1, t("session.settling", { until: formatDateTime(settlement.waitsUntil, tag, zone) }));
+  else if (lines.length > 0 && (data?.queues.length ?? 0) > 0) lines.push(t("session.queues"));
   const expiry = data?.expiry ?? null;
   if (expiry !== null && expiry.expiresAt - now < NEAR_MS) {
     const words = {

@@ -31,9 +31,13 @@ export function FillBasisSheet({ fill, market, onClose }: FillBasisSheetProps) {
   );
 }
 
-/** A wallet in lots is closed out by its margin level; other margins are used up. */
-const leadOf = ({ rule, conversion }: BasedFill["fillBasis"]) =>
-  rule === "liquidation" && conversion !== undefined ? "closeOut" : rule;
+const SETTLED = { provider: "settlementProvider", operator: "settlementOperator", mark: "settlementMark" } as const;
+
+/** A wallet in lots is closed out by its margin level; other margins are used up. A future's end names who told its price. */
+function leadOf({ rule, conversion, settlement }: BasedFill["fillBasis"]) {
+  if (rule === "liquidation" && conversion !== undefined) return "closeOut";
+  return rule === "settlement" && settlement !== undefined ? SETTLED[settlement.rule] : rule;
+}
 
 function Evidence({ fill, market }: { fill: BasedFill; market: OrderMarket }) {
   const { t } = useTranslation("orders");
@@ -57,6 +61,18 @@ function Evidence({ fill, market }: { fill: BasedFill; market: OrderMarket }) {
         <FactRow className="py-2" name={t("basis.filled")}>
           {price(fill.price)}
         </FactRow>
+        {basis.settlement !== undefined && (
+          <>
+            <FactRow className="py-2" name={t("basis.settledAt")}>
+              {formatExact(basis.settlement.price, tag)}
+            </FactRow>
+            {basis.settlement.toldBy !== null && (
+              <FactRow className="py-2" name={t("basis.toldBy")}>
+                {basis.settlement.toldBy}
+              </FactRow>
+            )}
+          </>
+        )}
         <FactRow className="py-2" name={t("basis.quote")}>
           {price(basis.bid)} · {price(basis.ask)}
         </FactRow>
@@ -92,6 +108,9 @@ function Evidence({ fill, market }: { fill: BasedFill; market: OrderMarket }) {
             {formatExact(basis.conversion.bid, tag)} · {formatExact(basis.conversion.ask, tag)} {WALLET_CURRENCY}
           </FactRow>
         )}
+        <FactRow className="py-2" name={t("basis.cleared")}>
+          {t("basis.clearedAtOnce")}
+        </FactRow>
         <FactRow className="py-2" name={t("basis.source")}>
           {basis.source}
         </FactRow>
