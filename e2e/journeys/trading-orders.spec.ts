@@ -1,6 +1,10 @@
+import { openKeyboard } from "./keyboard.ts";
 import { expect, test } from "./live-journey.ts";
 
 const START = "64000.0";
+/** Heights in pixels. */
+const SCREEN = 844;
+const KEYBOARD = 340;
 
 test.beforeEach(async ({ trade, exchanges, member }) => {
   expect(member.satoken).not.toBeNull();
@@ -56,7 +60,10 @@ for (const [name, order, waits, path, entry] of [
   });
 }
 
-test("each field that cannot stand says why, and the order is not sent", async ({ trade }) => {
+test("each field that cannot stand says why, the order is not sent, and a keyboard covers neither field nor button", async ({
+  page,
+  trade,
+}) => {
   await trade.fill({ side: "Long", size: "0.01", type: "Stop market", trigger: "64000" });
   await expect(trade.ticket).toContainText("The price is there already");
   await trade.sendButton.click();
@@ -64,6 +71,16 @@ test("each field that cannot stand says why, and the order is not sent", async (
   await trade.chooseType("Trailing stop");
   await trade.field("Callback").fill("30");
   await expect(trade.ticket).toContainText("From 0.1% to 20%");
+
+  await openKeyboard(page, KEYBOARD);
+  for (const covered of [trade.field("Callback"), trade.sendButton]) {
+    await expect
+      .poll(async () => {
+        const { y, height } = (await covered.boundingBox()) ?? { y: SCREEN, height: 0 };
+        return y + height;
+      })
+      .toBeLessThanOrEqual(SCREEN - KEYBOARD);
+  }
 });
 
 test("an open order is changed where it stands", async ({ trade }) => {
@@ -138,7 +155,11 @@ test("where the device asks before sending, the order is shown with its figures 
   await expect(trade.positions).toHaveCount(1);
 });
 
-test("the network goes while an order is sent: it is asked about, found, and there once", async ({ page, trade }) => {
+test("the network goes while an order is sent: it is asked about, found, and there once, over a reload too", async ({
+  page,
+  trade,
+  toasts,
+}) => {
   let sent = 0;
   await page.route("**/api/contract/coin/buy", async (route) => {
     sent += 1;
@@ -162,4 +183,18 @@ test("the network goes while an order is sent: it is asked about, found, and the
   await expect(trade.positions).toHaveCount(1);
   await expect(trade.positions).toContainText("0.010");
   expect(sent).toBe(1);
+
+  await page.unroute("**/api/contract/coin/buy");
+  await page.route("**/api/contract/coin/buy", async (route) => {
+    await route.fetch();
+    sent += 1;
+  });
+  await trade.fill({ side: "Long", size: "0.01" });
+  await trade.sendButton.click();
+  await expect.poll(() => sent).toBe(2);
+  await page.reload();
+  await expect(toasts.message("Your last order did arrive")).toBeVisible();
+  await expect(trade.positions).toHaveCount(1);
+  await expect(trade.positions).toContainText("0.020");
+  expect(sent).toBe(2);
 });

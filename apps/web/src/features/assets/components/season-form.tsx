@@ -4,6 +4,7 @@ import { useClientId } from "#/api/client-id.ts";
 import { reportError } from "#/api/report-error.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
+import { SheetFoot } from "#/ui/sheet-foot.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { refreshMoney } from "../queries.ts";
 
@@ -46,12 +47,16 @@ export function SeasonForm({ send, onDone, look, disabled, action, children }: S
       }}
     >
       {children}
-      <Button type="submit" size="large" busy={isBusy} disabled={disabled} {...(look && { look })}>
-        {action}
-      </Button>
-      <Button look="quiet" size="large" onClick={onDone}>
-        {t("back")}
-      </Button>
+      <SheetFoot>
+        <div className="grid grid-cols-[auto_1fr] gap-2">
+          <Button look="quiet" onClick={onDone}>
+            {t("back")}
+          </Button>
+          <Button type="submit" size="large" busy={isBusy} disabled={disabled} {...(look && { look })}>
+            {action}
+          </Button>
+        </div>
+      </SheetFoot>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import type { ErrorKey } from "@evenkeel/contract/errors";
 import type { ReactNode } from "react";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
+import { SheetFoot } from "#/ui/sheet-foot.tsx";
 import { Skeleton } from "#/ui/skeleton.tsx";
 import { ErrorState } from "#/ui/state.tsx";
 import type { PlaceState } from "../hooks/use-place-order.ts";
@@ -49,11 +50,7 @@ export function TicketFoot({ side, state, block, note = null, onPress, children 
   const said = note ?? block;
   const blockText = said && t(`block.${said}`, { defaultValue: "" });
   return (
-    // In view however short the screen: what is left of the form scrolls beneath it.
-    <div
-      style={{ ["--foot" as string]: "calc(1.25rem + env(safe-area-inset-bottom))" }}
-      className="bg-surface pt-3 max-[899px]:sticky max-[899px]:bottom-[calc(-1*var(--foot))] max-[899px]:-mx-4 max-[899px]:-mb-(--foot) max-[899px]:px-4 max-[899px]:pb-(--foot)"
-    >
+    <SheetFoot>
       {(blockText || state === "checking") && (
         <p role="status" className="mb-3 rounded-field bg-warn-soft px-3 py-2 text-13 text-warn">
           {state === "checking" ? t("ticket.checkingText") : blockText}
@@ -68,6 +65,6 @@ export function TicketFoot({ side, state, block, note = null, onPress, children 
       >
         {state === "checking" ? t("ticket.checking") : children}
       </Button>
-    </div>
+    </SheetFoot>
   );
 }

@@ -12,6 +12,7 @@ import { useDetail, useTicker } from "#/live/index.ts";
 import { Button } from "#/ui/button.tsx";
 import type { LayerProps } from "#/ui/lazy-layer.tsx";
 import { NumberField } from "#/ui/number-field.tsx";
+import { SheetFoot } from "#/ui/sheet-foot.tsx";
 import SheetPanel from "#/ui/sheet-panel.tsx";
 import { toast } from "#/ui/toast.tsx";
 import {
@@ -132,14 +133,16 @@ function AmendForm({ order, market, amend, onClose }: AmendFormProps) {
         />
       ))}
       <p className="text-13 text-ink-soft">{t("amend.note")}</p>
-      <Button
-        size="large"
-        busy={send.isPending}
-        disabled={body === null || Object.keys(issues).length > 0}
-        onClick={() => body && send.mutate(body)}
-      >
-        {t("amend.submit")}
-      </Button>
+      <SheetFoot>
+        <Button
+          size="large"
+          busy={send.isPending}
+          disabled={body === null || Object.keys(issues).length > 0}
+          onClick={() => body && send.mutate(body)}
+        >
+          {t("amend.submit")}
+        </Button>
+      </SheetFoot>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
 import { NumberField } from "#/ui/number-field.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
+import { SheetFoot } from "#/ui/sheet-foot.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { useGuarantee } from "../hooks/use-guarantee.ts";
 import { useOnce } from "../hooks/use-once.ts";
@@ -158,21 +159,23 @@ export function ExitForm({ position, market, which, onDone }: ExitFormProps) {
         />
       )}
       <p className="text-13 text-ink-soft">{t(draft.qty === null ? "exits.hint" : "exits.partHint")}</p>
-      <div className="flex gap-2">
-        {isThere && (
-          <Button look="quiet" className="flex-1" onClick={() => send.mutate("remove")}>
-            {t("exits.remove")}
+      <SheetFoot>
+        <div className="flex gap-2">
+          {isThere && (
+            <Button look="quiet" className="flex-1" onClick={() => send.mutate("remove")}>
+              {t("exits.remove")}
+            </Button>
+          )}
+          <Button
+            className="min-h-12 flex-1 !rounded-card"
+            busy={send.isPending}
+            disabled={!canSave}
+            onClick={() => send.mutate("save")}
+          >
+            {t(which === "new" ? "exits.add" : "exits.save")}
           </Button>
-        )}
-        <Button
-          className="min-h-12 flex-1 !rounded-card"
-          busy={send.isPending}
-          disabled={!canSave}
-          onClick={() => send.mutate("save")}
-        >
-          {t(which === "new" ? "exits.add" : "exits.save")}
-        </Button>
-      </div>
+        </div>
+      </SheetFoot>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { Button } from "#/ui/button.tsx";
 import { FactRow } from "#/ui/fact.tsx";
 import { NumberField } from "#/ui/number-field.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
+import { SheetFoot } from "#/ui/sheet-foot.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { useOnce } from "../hooks/use-once.ts";
 import { useRisk } from "../hooks/use-risk.ts";
@@ -116,18 +117,19 @@ function MarginForm({ position, market, onClose }: PositionFormProps) {
           {distance !== null && <span className="ms-1.5 font-regular text-ink-faint">{distance}%</span>}
         </FactRow>
       </dl>
-      <Button
-        size="large"
-        look="ink"
-        className="mt-4"
-        busy={send.isPending}
-        disabled={!isSound}
-        onClick={() => amount !== null && send.mutate({ amount: format(amount), direction })}
-      >
-        {t(direction === "add" ? "margin.submitAdd" : "margin.submitReduce", {
-          amount: isSound ? money(amount) : market.quote,
-        })}
-      </Button>
+      <SheetFoot>
+        <Button
+          size="large"
+          look="ink"
+          busy={send.isPending}
+          disabled={!isSound}
+          onClick={() => amount !== null && send.mutate({ amount: format(amount), direction })}
+        >
+          {t(direction === "add" ? "margin.submitAdd" : "margin.submitReduce", {
+            amount: isSound ? money(amount) : market.quote,
+          })}
+        </Button>
+      </SheetFoot>
     </div>
   );
 }
