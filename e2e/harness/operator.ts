@@ -33,3 +33,33 @@ export async function figuresOf(site: Site, metric: string): Promise<Record<stri
   const lines = [...text.matchAll(new RegExp(`^${metric}\\{\\w+="([^"]+)"\\} (\\d+)$`, "gm"))];
   return Object.fromEntries(lines.map(([, label = "", value]) => [label, Number(value)]));
 }
+
+/** A split that two operators have put in force, as the books hold it. */
+export interface Split {
+  readonly coin: string;
+  readonly newShares: number;
+  readonly oldShares: number;
+  /** The exchange's trade date, and the instant at which it opens. */
+  readonly exDate: string;
+  readonly effectiveAt: string;
+}
+
+/** Puts a split in force and waits until the running server tells it. */
+export async function announceSplit(
+  site: Site,
+  { coin, newShares, oldShares, exDate, effectiveAt }: Split,
+): Promise<void> {
+  await site.database.query(
+    `INSERT INTO corporate_action (id, coin, kind, new_shares, old_shares, ex_date, effective_at, state, proposed_by,
+       proposed_at, approved_by, approved_at)
+     VALUES (1, $1, 'split', $2, $3, $4, $5, 'approved', 'operator:ada', $6, 'operator:ben', $6)`,
+    [coin, newShares, oldShares, exDate, effectiveAt, new Date(Date.parse(effectiveAt) - 30 * 24 * 3_600_000)],
+  );
+  await expect
+    .poll(async () => {
+      const reply = await fetch(`${site.url}/api/contract/derivatives/corporateActions?coin=${coin}`);
+      const { data } = (await reply.json()) as { data: { actions: { exDate: string }[] } };
+      return data.actions.map((action) => action.exDate);
+    })
+    .toEqual([exDate]);
+}

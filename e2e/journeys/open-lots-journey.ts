@@ -42,6 +42,9 @@ const HONG_KONG_MORNING = "2026-11-18T02:00:00Z";
 export const NEW_YORK_NOON = "2026-11-18T17:00:00Z";
 export const BEFORE_NEW_YORK_CLOSES = "2026-11-18T20:40:00Z";
 export const NEW_YORK_NIGHT = "2026-11-18T21:00:01Z";
+/** Hong Kong's auction before its morning runs from 9:00 to 9:30 of its own clock. */
+export const HONG_KONG_AUCTION = "2026-11-19T01:10:00Z";
+export const HONG_KONG_OPENS = "2026-11-19T01:30:02Z";
 /** Crude oil of December is settled on Friday at 19:30; nothing is opened in its last two hours. */
 export const BEFORE_OIL_EXPIRES = "2026-11-20T17:10:00Z";
 export const WHILE_OIL_EXPIRES = "2026-11-20T17:30:01Z";

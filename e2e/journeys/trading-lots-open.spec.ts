@@ -1,7 +1,10 @@
+import { announceSplit } from "../harness/operator.ts";
 import {
   BEFORE_NEW_YORK_CLOSES,
   BEFORE_OIL_EXPIRES,
   expect,
+  HONG_KONG_AUCTION,
+  HONG_KONG_OPENS,
   MARKETS,
   type MarketName,
   NEW_YORK_NIGHT,
@@ -167,7 +170,15 @@ test("currency pair: a stop is guaranteed where it lies far enough away, for a p
   await expect(trade.positions).toContainText("1.09000 · guaranteed");
 });
 
-test("US share: when New York closes, the open page says so and lets nothing through to the market", async ({
+const SPLIT = {
+  coin: MARKETS["US share"].coin,
+  newShares: 4,
+  oldShares: 1,
+  exDate: "2026-12-03",
+  effectiveAt: "2026-12-03T14:30:00Z",
+};
+
+test("US share: a split is announced; when New York closes, the open page says so and lets nothing through to the market", async ({
   page,
   site,
   time,
@@ -177,12 +188,22 @@ test("US share: when New York closes, the open page says so and lets nothing thr
 }) => {
   await time.passTo(site, BEFORE_NEW_YORK_CLOSES);
   await page.clock.setSystemTime(time.now());
-  const { vendor: listed, price } = MARKETS["US share"];
+  const { vendor: listed, price, symbol } = MARKETS["US share"];
   vendor.setPrice(listed, price);
   expect(member.satoken).not.toBeNull();
+  await announceSplit(site, SPLIT);
   await page.goto(pathOf(MARKETS["US share"]));
+  await expect(page.getByRole("list", { name: "Announced for this share" })).toContainText(
+    "Split 4:1 on Dec 3, 2026. At the open, positions, exits and orders are adjusted; their value stays the same.",
+  );
   await trade.place({ side: "Long", size: "5" });
   await expect(trade.positions).toHaveCount(1);
+  await expect(trade.positions).toContainText(/Split 4:1 on Dec 3, 2026\. This position becomes 20 lots at 57\.\d\d\./);
+  await page.getByRole("button", { name: "About this instrument" }).click();
+  const terms = trade.sheet(symbol);
+  await expect(terms.getByRole("listitem").filter({ hasText: "Split 4:1" })).toContainText("Coming");
+  await page.keyboard.press("Escape");
+  await expect(terms).toBeHidden();
 
   await time.passTo(site, NEW_YORK_NIGHT);
   await page.clock.fastForward("21:00");
@@ -200,8 +221,47 @@ test("US share: when New York closes, the open page says so and lets nothing thr
 
   await trade.positions.getByRole("button", { name: "Close", exact: true }).click();
   const closing = trade.sheet("Close position");
-  await expect(closing.getByRole("status")).toContainText("This market is closed now.");
+  await expect(closing.getByRole("status")).toContainText(/This market is closed now\..*Opens in 17h/);
   await expect(closing.getByRole("button", { name: /at market$/ })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(closing).toBeHidden();
+
+  await trade.openMore(/^Reverse/, symbol);
+  const turning = trade.sheet("Reverse position");
+  await expect(turning.getByRole("status")).toContainText(/which is closed now\. Opens in 17h/);
+  await expect(turning.getByRole("button", { name: /^Reverse to Short/ })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(turning).toBeHidden();
+  await page.getByRole("button", { name: "Close all" }).click();
+  const all = trade.sheet("Close 1 position?");
+  await expect(all.getByRole("status")).toContainText(/which is closed now\. Opens in 17h/);
+  await expect(all.getByRole("button", { name: "Close 1 position" })).toBeDisabled();
+});
+
+test("Hong Kong share: in the auction before the opening an order waits, and fills when it is over", async ({
+  page,
+  site,
+  time,
+  vendor,
+  member,
+  trade,
+}) => {
+  const market = MARKETS["Hong Kong share"];
+  await time.passTo(site, HONG_KONG_AUCTION);
+  await page.clock.setSystemTime(time.now());
+  vendor.setPrice(market.vendor, market.price);
+  expect(member.satoken).not.toBeNull();
+  await page.goto(pathOf(market));
+  await expect(page.getByRole("note").filter({ hasText: "auction" })).toHaveText(
+    /^Opening auction at the exchange: nothing is filled here until it ends\. Closed, opens in \d+m\. Limit and stop orders/,
+  );
+  await trade.place({ side: "Long", size: market.lots[1], price: priceAt(market, 1.01) });
+  await expect(trade.orders).toHaveCount(1);
+  await time.passTo(site, HONG_KONG_OPENS);
+  await page.clock.fastForward("21:00");
+  await trade.showTab("Positions");
+  await expect(trade.positions).toHaveCount(1);
+  await expect(page.getByRole("note").filter({ hasText: "auction" })).toHaveCount(0);
 });
 
 test("future: in its last two hours nothing new is opened, and what is open can be closed", async ({

@@ -1,6 +1,6 @@
 import type { DerivativePosition } from "@evenkeel/contract/derivatives";
 import { SIMULATED } from "../harness/site.ts";
-import { below, CLASSES, type ClassName, expect, firstOf, seeWallet, test } from "./lot-journey.ts";
+import { below, CLASSES, type ClassName, changeAnswer, expect, firstOf, seeWallet, test } from "./lot-journey.ts";
 
 test.use({ siteEnv: SIMULATED });
 
@@ -75,7 +75,15 @@ test("the wallet's level is said beside its positions, louder as the close-out c
   await page.route("**/api/contract/derivatives/list?tab=position*", (route) =>
     route.fulfill({ json: { code: 200, msg: "ok", rows: [{ tab: "position", ...position }], total: 1 } }),
   );
+  await changeAnswer<object>(page, "/api/contract/derivatives/session", (data) => ({ ...data, isReduceOnly: true }));
   await page.goto("/trade?coin=eurusd&type=DerivativesFx");
+  await expect(page.getByRole("note").filter({ hasText: "near zero" })).toContainText("nothing new is opened");
+  await trade.openTicket("Long");
+  // Whatever the hour: at the market a closed one would be named first.
+  await trade.chooseType("Limit");
+  await expect(trade.ticket).toContainText("The price is near zero: only what is open can be closed.");
+  await page.keyboard.press("Escape");
+  await expect(trade.ticket).toBeHidden();
   const warning = page.getByRole("alert").filter({ hasText: "Margin level" });
   await expect(warning).toContainText("Margin level 92%: at 50% positions are closed, the largest loss first.");
   await trade.showTab("Positions");

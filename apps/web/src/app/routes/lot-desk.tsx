@@ -5,6 +5,7 @@ import { LoadFailed } from "#/api/load-failed.tsx";
 import { derivativesProduct } from "#/api/trading/derivatives-product.ts";
 import { derivativeTermsQuery } from "#/api/trading/derivatives-queries.ts";
 import { ProductContext } from "#/api/trading/use-product.ts";
+import { ComingActions } from "#/features/instrument/components/coming-actions.tsx";
 import { SessionLine } from "#/features/instrument/components/session-line.tsx";
 import { DeskSkeleton } from "#/features/instrument/components/trade-frame.tsx";
 import { assetsOf } from "#/features/instrument/model/instrument-ref.ts";
@@ -26,9 +27,10 @@ export default function LotDesk({ row }: { row: MarketRow }) {
   const lots = useMemo(
     () => ({
       canTrade,
-      notices: canTrade && (
+      notices: currency !== undefined && (
         <>
           <SessionLine row={row} />
+          {row.type === "Stock" && <ComingActions coin={row.coin} currency={currency} />}
           <LevelWarning />
         </>
       ),

@@ -1,5 +1,6 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { LoadFailed } from "#/api/load-failed.tsx";
 import { type Terms, termsQuery } from "#/api/terms-query.ts";
 import { formatExact, formatRate } from "#/format/number.ts";
@@ -13,6 +14,8 @@ import { LeverageTable } from "./leverage-table.tsx";
 import { NightTerms } from "./night-terms.tsx";
 import { TermsPart } from "./terms-part.tsx";
 import { TradingHours } from "./trading-hours.tsx";
+
+const ShareActions = lazy(() => import("./share-actions.tsx"));
 
 export interface InstrumentSheetProps {
   open: boolean;
@@ -37,6 +40,11 @@ export function InstrumentSheet({ open, onClose, row, priceBand }: InstrumentShe
             <Fees terms={terms} priceBand={priceBand} />
             {terms.overnight && <NightTerms overnight={terms.overnight} />}
             {terms.tiers.length > 0 && <LeverageTable tiers={terms.tiers} currency={terms.tierCurrency} />}
+            {row.type === "Stock" && (
+              <Suspense fallback={<Skeleton className="h-12" />}>
+                <ShareActions row={row} />
+              </Suspense>
+            )}
             <TradingHours session={row.session} terms={terms} />
           </>
         )}

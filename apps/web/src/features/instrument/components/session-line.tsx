@@ -12,7 +12,7 @@ const REDRAW_MS = 15_000;
 /** From three days before it is settled, a future says so at the head of its desk. */
 const NEAR_MS = 3 * 24 * 60 * 60_000;
 
-/** What an instrument's trading day means for orders: closed, a break, or near its expiry. Nothing while it simply trades. */
+/** What an instrument's trading day means for orders: closed, an auction, a break, near its expiry. Nothing while it simply trades. */
 export function SessionLine({ row }: { row: MarketRow }) {
   const { t } = useTranslation("orders");
   const { tag } = useLocale();
@@ -21,6 +21,8 @@ export function SessionLine({ row }: { row: MarketRow }) {
   const { data } = useQuery(derivativeSessionQuery(row.coin));
   const { kind, leftMs } = sessionFact(data ?? row.session, now);
   const lines: string[] = [];
+  const auction = data?.auction ?? null;
+  if (auction !== null && now < auction.endsAt) lines.push(t(`session.auction.${auction.kind}`));
   if (kind === "opensIn" && leftMs !== null) lines.push(t("session.closed", { span: formatSpan(leftMs, tag) }));
   if (kind === "breakUntil" && leftMs !== null) lines.push(t("session.break", { span: formatSpan(leftMs, tag) }));
   if (kind === "closed") lines.push(t("session.closedNow"));
@@ -28,6 +30,7 @@ export function SessionLine({ row }: { row: MarketRow }) {
   if (settlement !== null && settlement.price === null && now < settlement.waitsUntil)
     lines.splice(0, 1, t("session.settling", { until: formatDateTime(settlement.waitsUntil, tag, zone) }));
   else if (lines.length > 0 && (data?.queues.length ?? 0) > 0) lines.push(t("session.queues"));
+  if (data?.isReduceOnly === true) lines.push(t("session.reduceOnly"));
   const expiry = data?.expiry ?? null;
   if (expiry !== null && expiry.expiresAt - now < NEAR_MS) {
     const words = {

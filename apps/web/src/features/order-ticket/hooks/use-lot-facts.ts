@@ -28,13 +28,16 @@ export function useLotFacts(
   const { data: swap } = useQuery(swapRateQuery(row.coin));
   const { data: session } = useQuery(derivativeSessionQuery(row.coin));
   const openUntil = session?.expiry?.openUntil ?? null;
+  const isReduceOnly = session?.isReduceOnly === true;
   const now = useMinuteClock();
   const detail = useDetail(row.referCoin);
   const last = useTicker(row.referCoin)?.price ?? row.price;
   const terms = query.data ?? undefined;
   const facts = useMemo(
-    () => terms && readLotFacts({ row, detail, last, terms, account, swap, positions, block, openUntil, now }),
-    [row, detail, last, terms, account, swap, positions, block, openUntil, now],
+    () =>
+      terms &&
+      readLotFacts({ row, detail, last, terms, account, swap, positions, block, openUntil, isReduceOnly, now }),
+    [row, detail, last, terms, account, swap, positions, block, openUntil, isReduceOnly, now],
   );
   return { facts, terms, isError: query.isError, retry: () => void query.refetch() };
 }

@@ -31,24 +31,29 @@ test("what may not be opened can still be closed, open market or not", () => {
 });
 
 test.each([
-  [1_000, "market.expiring"],
-  [999, null],
-] as const)("a future that may be opened until 1000 is at %i: %s", (now, block) => {
-  const row = { coin: "gc" } as Parameters<typeof readLotFacts>[0]["row"];
-  const rate = { currency: "USD", bid: "1", ask: "1", mid: "1", quotedAt: null, isStale: false };
-  const terms = {
-    tick: "0.1",
-    lotStep: "0.01",
-    minLots: "0.01",
-    maxLots: "200",
-    tiers: [],
-    priceBand: "0.1",
-    pip: "0.1",
-    contractSize: "100",
-    guaranteedStop: { premiumRate: "0.0015", minDistance: "0.015" },
-    rate,
-  } as unknown as Parameters<typeof readLotFacts>[0]["terms"];
-  const nothing = { detail: undefined, last: undefined, account: undefined, swap: undefined, positions: [] };
-  const read = readLotFacts({ row, terms, ...nothing, last: null, block: null, openUntil: 1_000, now });
-  expect(read.openingBlock).toBe(block);
-});
+  [1_000, false, "market.expiring"],
+  [1_000, true, "market.expiring"],
+  [999, true, "market.reduceOnly"],
+  [999, false, null],
+] as const)(
+  "a future that may be opened until 1000 is at %i, its price near zero: %s, gives %s",
+  (now, isReduceOnly, block) => {
+    const row = { coin: "gc" } as Parameters<typeof readLotFacts>[0]["row"];
+    const rate = { currency: "USD", bid: "1", ask: "1", mid: "1", quotedAt: null, isStale: false };
+    const terms = {
+      tick: "0.1",
+      lotStep: "0.01",
+      minLots: "0.01",
+      maxLots: "200",
+      tiers: [],
+      priceBand: "0.1",
+      pip: "0.1",
+      contractSize: "100",
+      guaranteedStop: { premiumRate: "0.0015", minDistance: "0.015" },
+      rate,
+    } as unknown as Parameters<typeof readLotFacts>[0]["terms"];
+    const nothing = { detail: undefined, last: undefined, account: undefined, swap: undefined, positions: [] };
+    const read = readLotFacts({ row, terms, ...nothing, last: null, block: null, openUntil: 1_000, isReduceOnly, now });
+    expect(read.openingBlock).toBe(block);
+  },
+);

@@ -20,6 +20,8 @@ export interface LotSources {
   readonly block: ErrorKey | null;
   /** Until when it may be opened; null for what does not expire. UTC milliseconds, as `now`. */
   readonly openUntil: number | null;
+  /** Whether the price is so low that what is open can only be closed. */
+  readonly isReduceOnly: boolean;
   readonly now: number;
 }
 
@@ -53,7 +55,6 @@ function nightOf(swap: SwapRate | undefined): NightTerms | null {
 /** Reads everything that a ticket in lots computes with from the wire's texts. */
 export function readLotFacts(sources: LotSources): TicketFacts {
   const { row, detail, last, terms, account, swap, positions, block } = sources;
-  const isRated = terms.rate !== null && !terms.rate.isStale;
   return {
     tickSize: parse(terms.tick),
     qtyStep: parse(terms.lotStep),
@@ -84,8 +85,15 @@ export function readLotFacts(sources: LotSources): TicketFacts {
     },
     held: positions.filter((each) => each.coin === row.coin),
     block,
-    openingBlock: mayOpen(sources.openUntil, sources.now) ? (isRated ? null : "market.rateStale") : "market.expiring",
+    openingBlock: openingBlockOf(sources),
   };
+}
+
+/** Why nothing can be opened in the instrument; null where it can. */
+function openingBlockOf({ terms: { rate }, openUntil, isReduceOnly, now }: LotSources): ErrorKey | null {
+  if (!mayOpen(openUntil, now)) return "market.expiring";
+  if (isReduceOnly) return "market.reduceOnly";
+  return rate === null || rate.isStale ? "market.rateStale" : null;
 }
 
 /** How far the rate's two sides are from its middle, as a fraction: what converting costs either way. */

@@ -15,14 +15,16 @@ import { Button } from "#/ui/button.tsx";
 import { FactRow } from "#/ui/fact.tsx";
 import { NumberField } from "#/ui/number-field.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
+import { SheetFoot } from "#/ui/sheet-foot.tsx";
 import { Slider } from "#/ui/slider.tsx";
 import { toast } from "#/ui/toast.tsx";
-import { useIsMarketClosed } from "../hooks/use-is-market-closed.ts";
 import { useRisk } from "../hooks/use-risk.ts";
+import { useShutMarkets } from "../hooks/use-shut-markets.ts";
 import { refreshTrading } from "../hooks/use-trading-updates.ts";
 import { type CloseDraft, closeIssues, percentOfPosition, shareOfPosition } from "../model/close-draft.ts";
 import { closingResult } from "../model/live-position.ts";
 import { type PositionFormProps, PositionSheet, type PositionSheetProps } from "./position-sheet.tsx";
+import { ShutNote } from "./shut-note.tsx";
 
 const MARKS = ["0", "25%", "50%", "75%", "100%"];
 const TONES = { up: "text-up", down: "text-down", flat: "text-ink" } as const;
@@ -40,7 +42,8 @@ function CloseForm({ position, market, onClose }: PositionFormProps) {
   const product = useProduct();
   const detail = useDetail(market.referCoin);
   const risk = useRisk(position);
-  const isMarketClosed = useIsMarketClosed(position);
+  const shut = useShutMarkets([position]);
+  const isMarketClosed = shut.coins.has(position.coin);
   const [draft, setDraft] = useState<CloseDraft>(() => ({
     clientId: randomId(),
     how: "market",
@@ -143,22 +146,24 @@ function CloseForm({ position, market, onClose }: PositionFormProps) {
         </FactRow>
       </dl>
       {isMarketClosed && (
-        <p role="status" className="mt-3 rounded-field bg-warn-soft px-3 py-2 text-13 text-warn">
-          {t(draft.how === "market" ? "block.market.closedForNow" : "block.market.queued")}
-        </p>
+        <ShutNote
+          text={t(draft.how === "market" ? "block.market.closedForNow" : "block.market.queued")}
+          opensAt={shut.opensAt}
+        />
       )}
-      <Button
-        size="large"
-        look="ink"
-        className="mt-4"
-        busy={send.isPending}
-        disabled={Object.keys(issues).length > 0 || (isMarketClosed && draft.how === "market")}
-        onClick={() => send.mutate()}
-      >
-        {draft.how === "market"
-          ? t("close.submitMarket", { qty: qtyText, asset: market.base })
-          : t("close.submitLimit", { qty: qtyText, asset: market.base, price: draft.price })}
-      </Button>
+      <SheetFoot>
+        <Button
+          size="large"
+          look="ink"
+          busy={send.isPending}
+          disabled={Object.keys(issues).length > 0 || (isMarketClosed && draft.how === "market")}
+          onClick={() => send.mutate()}
+        >
+          {draft.how === "market"
+            ? t("close.submitMarket", { qty: qtyText, asset: market.base })
+            : t("close.submitLimit", { qty: qtyText, asset: market.base, price: draft.price })}
+        </Button>
+      </SheetFoot>
     </div>
   );
 }

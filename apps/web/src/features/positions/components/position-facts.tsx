@@ -8,6 +8,7 @@ import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Fact } from "#/ui/fact.tsx";
 import { liqDistance, warningOf } from "../model/live-risk.ts";
+import { PositionActions } from "./position-actions.tsx";
 import type { PositionMarket } from "./position-market.ts";
 
 const AMOUNT_DIGITS = 2;
@@ -94,6 +95,7 @@ export function LotFacts({ position, lot, market, mark }: FactsProps & { lot: Lo
           )}
         </Fact>
       </dl>
+      {market.type === "Stock" && <PositionActions position={position} market={market} />}
       {lot.expiresAt !== null && (
         <p className="mt-2.5 text-11 text-ink-faint">
           {t("lot.expires", { time: formatDateTime(lot.expiresAt, tag, zone) })}

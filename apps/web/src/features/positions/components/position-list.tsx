@@ -57,7 +57,7 @@ export function PositionList({ coin, marketOf, onOpenTicket }: PositionListProps
             onChange={setScope}
           />
           {shown.length > 0 && (
-            <CloseAll coin={isOne ? coin : undefined} symbol={symbol} count={shown.length} marketOf={marketOf} />
+            <CloseAll coin={isOne ? coin : undefined} symbol={symbol} positions={shown} marketOf={marketOf} />
           )}
         </div>
       )}

@@ -1,9 +1,11 @@
+import type { MarketRow } from "@evenkeel/contract/instrument";
 import type { TradePosition } from "#/api/trading/trading-product.ts";
 
 /** What a card needs to know of a position's instrument. */
 export interface PositionMarket {
   readonly symbol: string;
   readonly referCoin: string;
+  readonly type: MarketRow["type"];
   readonly base: string;
   readonly quote: string;
   /** What amounts are in: the quote currency, or the wallet's. */

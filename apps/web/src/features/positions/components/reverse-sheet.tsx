@@ -10,8 +10,10 @@ import { FactRow } from "#/ui/fact.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { useOnce } from "../hooks/use-once.ts";
 import { useRisk } from "../hooks/use-risk.ts";
+import { useShutMarkets } from "../hooks/use-shut-markets.ts";
 import { closingResult } from "../model/live-position.ts";
 import { type PositionFormProps, PositionSheet, type PositionSheetProps } from "./position-sheet.tsx";
+import { ShutNote } from "./shut-note.tsx";
 
 const TONES = { up: "text-up", down: "text-down", flat: undefined } as const;
 
@@ -27,6 +29,8 @@ function ReverseForm({ position, market, onClose }: PositionFormProps) {
   const product = useProduct();
   const detail = useDetail(market.referCoin);
   const risk = useRisk(position);
+  const shut = useShutMarkets([position]);
+  const isShut = shut.coins.has(position.coin);
   const isLong = position.side === "buy";
   const best = (isLong ? detail?.bids : detail?.asks)?.[0]?.[0] ?? detail?.mark;
   const result = best && risk ? closingResult(position, parse(position.qty), parse(best), risk.takerRate) : null;
@@ -59,7 +63,15 @@ function ReverseForm({ position, market, onClose }: PositionFormProps) {
           {result === null ? NO_VALUE : `${formatAmount(format(result.fee), 2, tag)} × 2 ${market.money}`}
         </FactRow>
       </dl>
-      <Button size="large" look="ink" className="mt-4" busy={send.isPending} onClick={() => send.mutate(null)}>
+      {isShut && <ShutNote text={t("reverse.needsMarket")} opensAt={shut.opensAt} />}
+      <Button
+        size="large"
+        look="ink"
+        className="mt-4"
+        busy={send.isPending}
+        disabled={isShut}
+        onClick={() => send.mutate(null)}
+      >
         {t("reverse.submit", { side: then, qty })}
       </Button>
     </div>
