@@ -120,8 +120,14 @@ test("the eye hides every amount, and keeps them hidden", async ({ page, member 
 
 test("a statement is made, told and downloaded", async ({ page, member }) => {
   expect((await member.get("/api/asset/overview")).body.code).toBe(200);
+  const list = "**/api/asset/statement/list*";
+  await page.route(list, (route) => route.fulfill({ status: 423, json: { code: 423, msg: "module.closed" } }));
   await page.goto("/ucenterOrder?statement=1");
   const sheet = page.getByRole("dialog");
+  await expect(sheet.getByRole("alert")).toContainText("Your files could not be loaded");
+  await page.unroute(list);
+  await sheet.getByRole("button", { name: "Try again" }).click();
+  await expect(sheet.getByRole("alert")).toHaveCount(0);
   await sheet.getByRole("radio", { name: "PDF" }).click();
   await sheet.getByRole("button", { name: "Make the file" }).click();
   const saved = page.waitForEvent("download");

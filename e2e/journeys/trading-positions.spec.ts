@@ -143,6 +143,7 @@ test("what a position has made is still there when it is closed, and what the wa
   await trade.place({ side: "Long", size: "0.01" });
   await trade.showTab("Assets");
   const wallet = page.getByRole("region", { name: "Contract wallet" });
+  await expect(wallet, "below the chart, it comes into the screen").toBeInViewport({ ratio: 0.9 });
   await expect(wallet.locator("div").filter({ hasText: /^Margin of positions/ })).toContainText(/6[34]\.\d\d/);
   await trade.showTab("Positions");
   await trade.closePosition();

@@ -1,5 +1,5 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { OrderBook } from "#/features/instrument/components/order-book.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { late } from "#/lib/late.tsx";
@@ -25,12 +25,23 @@ export interface DeskPanelsProps {
   onTicket: (price?: string) => void;
 }
 
+/** Below the header; and as high as leaves the tabs there, and the bar at the end of the screen. */
+const UNDER_HEADER = { scrollMarginTop: "calc(3.5rem + env(safe-area-inset-top))" };
+const FULL_PANEL = { minHeight: "calc(100dvh - 12.25rem)" };
+
 /** Book, trades, and what the person holds, waits for and has done. */
 export function DeskPanels({ row, isStale, trading, tab, onTab, onTicket }: DeskPanelsProps) {
   const { t } = useTranslation("trade");
   const own = trading?.tabs ?? [];
+  const place = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  // Chart and prices leave little of a phone's screen: what was asked for comes into it, whether that is rows or none.
+  useEffect(() => {
+    if (isPressed.current && tab !== "book" && tab !== "trades") place.current?.scrollIntoView();
+    isPressed.current = false;
+  }, [tab]);
   return (
-    <>
+    <div ref={place} style={UNDER_HEADER}>
       <Tabs<DeskTab>
         label={t("tabs.label")}
         items={[
@@ -39,14 +50,19 @@ export function DeskPanels({ row, isStale, trading, tab, onTab, onTicket }: Desk
           ...own.map(({ value, word, count = 0 }) => ({ value, label: <Counted word={word} count={count} /> })),
         ]}
         value={tab}
-        onChange={onTab}
+        onChange={(next) => {
+          isPressed.current = true;
+          onTab(next);
+        }}
       />
       {tab === "book" && <OrderBook row={row} isStale={isStale} onTake={trading ? onTicket : undefined} />}
       {tab === "trades" && <TradeTape row={row} isStale={isStale} />}
       {tab !== "book" && tab !== "trades" && (
-        <Suspense fallback={<OwnSkeleton />}>{trading?.panel(tab, () => onTicket())}</Suspense>
+        <div style={FULL_PANEL}>
+          <Suspense fallback={<OwnSkeleton />}>{trading?.panel(tab, () => onTicket())}</Suspense>
+        </div>
       )}
-    </>
+    </div>
   );
 }
 

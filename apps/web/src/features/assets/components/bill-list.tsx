@@ -9,11 +9,11 @@ import { Link } from "#/lib/router.tsx";
 import { chosenZone } from "#/lib/time-choice.ts";
 import { watchReach } from "#/lib/watch-reach.ts";
 import { Button, buttonClass } from "#/ui/button.tsx";
-import { SkeletonRows } from "#/ui/skeleton.tsx";
 import { EmptyState, ErrorState, OfflineState } from "#/ui/state.tsx";
 import { groupByDay } from "../model/group-by-day.ts";
 import { type BillWish, billsQuery } from "../queries.ts";
 import { BillRow } from "./bill-row.tsx";
+import { BillSkeletons } from "./bill-skeletons.tsx";
 
 export interface BillListProps {
   /** Which bills; an empty wish is for all. */
@@ -41,7 +41,7 @@ export function BillList({ wish, isOnline, onShowAll }: BillListProps) {
       {t("retry")}
     </Button>
   );
-  if (isPending && isOnline) return <SkeletonRows count={8} label={t("loading")} />;
+  if (isPending && isOnline) return <BillSkeletons count={8} label={t("loading")} />;
   if (!data && !isOnline) {
     return (
       <OfflineState title={t("offlineTitle")} action={again}>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAppSetting } from "#/api/config-queries.ts";
+import { LoadFailed } from "#/api/load-failed.tsx";
 import { formatDateTime } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
@@ -12,7 +13,8 @@ export function NewestTransfers() {
   const { t } = useTranslation("assets");
   const { tag } = useLocale();
   const zone = useAppSetting()?.timezone;
-  const { data } = useQuery(transfersQuery);
+  const { data, isError, refetch } = useQuery(transfersQuery);
+  if (data === undefined && isError) return <LoadFailed title={t("transfer.lost")} onRetry={() => void refetch()} />;
   if (data === undefined || data.length === 0) return null;
   return (
     <section aria-label={t("transfer.newest")} className="pb-24">

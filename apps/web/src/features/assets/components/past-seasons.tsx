@@ -10,10 +10,10 @@ import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
 import { Card } from "#/ui/card.tsx";
-import { SkeletonRows } from "#/ui/skeleton.tsx";
 import { saveFile } from "../model/save-file.ts";
 import { exportSeason, seasonsQuery } from "../queries.ts";
 import { SeasonFacts } from "./season-facts.tsx";
+import { SeasonCardSkeleton } from "./season-skeletons.tsx";
 
 /** Every season with its figures and its bills as a file. */
 export function PastSeasons({ onBack }: { onBack: () => void }) {
@@ -22,7 +22,7 @@ export function PastSeasons({ onBack }: { onBack: () => void }) {
   return (
     <div className="space-y-3">
       {data === undefined &&
-        (isError ? <LoadFailed onRetry={() => void refetch()} /> : <SkeletonRows count={3} label={t("loading")} />)}
+        (isError ? <LoadFailed onRetry={() => void refetch()} /> : <SeasonCardSkeleton label={t("loading")} />)}
       {data?.map((season) => (
         <SeasonCard key={season.id} season={season} />
       ))}

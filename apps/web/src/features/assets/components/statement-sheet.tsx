@@ -2,6 +2,7 @@ import type { StatementFormat, StatementJob } from "@evenkeel/contract/asset-sta
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
+import { LoadFailed } from "#/api/load-failed.tsx";
 import { reportError } from "#/api/report-error.ts";
 import { formatDay } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
@@ -82,7 +83,8 @@ function StatementForm() {
 
 function KeptStatements() {
   const { t } = useTranslation("assets");
-  const { data } = useQuery(statementsQuery);
+  const { data, isError, refetch } = useQuery(statementsQuery);
+  if (data === undefined && isError) return <LoadFailed title={t("statement.lost")} onRetry={() => void refetch()} />;
   if (data === undefined || data.length === 0) return null;
   return (
     <section aria-label={t("statement.kept")} className="mt-5">

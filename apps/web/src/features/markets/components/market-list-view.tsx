@@ -1,9 +1,9 @@
 import { LoadFailed } from "#/api/load-failed.tsx";
+import { MarketSkeletons } from "#/api/market-list/market-skeletons.tsx";
 import type { useMarketList } from "#/api/market-list/use-market-list.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
 import { ListEnd } from "#/ui/list-end.tsx";
-import { SkeletonRows } from "#/ui/skeleton.tsx";
 import { EmptyState } from "#/ui/state.tsx";
 import { WindowedRows } from "#/ui/windowed-rows.tsx";
 import { MarketRow } from "./market-row.tsx";
@@ -34,7 +34,7 @@ export function MarketListView({ list, isReadOnly = false, isSearch = false }: M
     return <LoadFailed onRetry={retry} {...(hasTimedOut && { title: t("timedOut") })} />;
   }
   if (rows.length === 0 && (isLoading || !isFinished))
-    return <SkeletonRows count={SKELETON_ROWS} label={t("common:loading")} />;
+    return <MarketSkeletons count={SKELETON_ROWS} label={t("common:loading")} hasStar={!isReadOnly} />;
   if (rows.length === 0) {
     return <EmptyState title={t("empty.title")}>{t(isSearch ? "empty.text" : "empty.class")}</EmptyState>;
   }

@@ -1,9 +1,9 @@
 import Plus from "lucide-react/icons/plus";
 import { LoadFailed } from "#/api/load-failed.tsx";
+import { MarketSkeletons } from "#/api/market-list/market-skeletons.tsx";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
 import { ListEnd } from "#/ui/list-end.tsx";
-import { SkeletonRows } from "#/ui/skeleton.tsx";
 import { EmptyState } from "#/ui/state.tsx";
 import { WindowedRows } from "#/ui/windowed-rows.tsx";
 import { keyOf, type useWatchlist } from "../hooks/use-watchlist.ts";
@@ -27,7 +27,7 @@ export function WatchlistRows({ list, edit, onToggle, onAdd, isSearch = false, R
   const { t } = useTranslation("watchlist");
   const { entries, isLoading, isLoadingMore, isFinished, hasFailed, loadMore, retry } = list;
   if (hasFailed) return <LoadFailed onRetry={retry} />;
-  if (isLoading) return <SkeletonRows count={SKELETON_ROWS} label={t("common:loading")} />;
+  if (isLoading) return <MarketSkeletons count={SKELETON_ROWS} label={t("common:loading")} hasStar />;
   return (
     <>
       {entries.length === 0 && isFinished && isSearch && <EmptyState title={t("noneFound")} />}
