@@ -1,7 +1,7 @@
 import { expect, test } from "./market-journey.ts";
 import { changeSetting } from "./operator-settings.ts";
 
-type Playing = { name: string; isOpen: boolean }[];
+type Playing = { name: string; isOpen: boolean; modes: string[] }[];
 
 test.beforeEach(({ member }) => expect(member.satoken).not.toBeNull());
 
@@ -17,7 +17,11 @@ for (const [openKinds, tabs] of [
     trade,
   }) => {
     await changeSetting<Playing>(page, "PLAYING_SETTING", (playing) =>
-      playing.map((entry) => ({ ...entry, isOpen: (openKinds as readonly string[]).includes(entry.name) })),
+      playing.map((entry) => ({
+        ...entry,
+        isOpen: (openKinds as readonly string[]).includes(entry.name),
+        modes: ["SIM"],
+      })),
     );
     const settings = page.waitForResponse(/get\/setting/);
     await trade.open("btcusdt");

@@ -1,7 +1,7 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { usePlayingSetting } from "#/api/config-queries.ts";
+import { useOpenModules } from "#/api/use-open-modules.ts";
 import type { OwnLine } from "#/chart/own-line.ts";
 import { ChartPanel } from "#/features/instrument/components/chart-panel.tsx";
 import { FreshnessWatch } from "#/features/instrument/components/freshness-watch.tsx";
@@ -38,11 +38,11 @@ export function DeskFrame({ row, trading }: DeskFrameProps) {
   const [freshness, setFreshness] = useState<Freshness | null>(null);
 
   useEffect(() => onSymbolChange(() => setRequest(null)), []);
-  const playing = usePlayingSetting();
+  const open = useOpenModules();
   const { data: detail } = useQuery(detailQuery(row.referCoin));
   const isMarketOpen = (detail?.session ?? row.session).state === "open";
 
-  const isModuleOpen = playing?.find((entry) => entry.name === trading?.module)?.isOpen !== false;
+  const isModuleOpen = trading === null || open?.has(trading.module) !== false;
   const isStale = freshness !== null && freshness.block !== null;
   const priceBlock = freshness === null ? "market.stale" : freshness.block;
   const onPlaced: PlacedTicket["onPlaced"] = (order) => {

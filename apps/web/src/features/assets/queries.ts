@@ -16,6 +16,7 @@ import {
   simulateReset,
   simulateSeasons,
   simulateTopUp,
+  switchAccount,
 } from "@evenkeel/contract/simulate";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#/api/client.ts";
@@ -131,3 +132,5 @@ export const sendReset = (body: InputOf<typeof simulateReset>["body"]) => call(s
 export const exportSeason = (id: string) => call(simulateExport, { params: { id }, query: {} });
 export const fetchStatement = (id: string) => call(statementFile, { params: { id } });
 export const askStatement = (body: { from: number; to: number; format: StatementFormat }) => call(statement, { body });
+/** Changes between simulated and real money, whichever it is not now. */
+export const sendSwitch = () => call(switchAccount, {});

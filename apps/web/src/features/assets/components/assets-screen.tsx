@@ -13,6 +13,7 @@ import { spotCosts } from "../model/spot-costs.ts";
 import { assetsQuery, overviewQuery, WORTH_MS } from "../queries.ts";
 import { AssetActions } from "./asset-actions.tsx";
 import { AssetSection } from "./asset-section.tsx";
+import { LiveSheet } from "./live-sheet.tsx";
 import { PnlChart } from "./pnl-chart.tsx";
 import { SimSheet } from "./sim-sheet.tsx";
 import { WalletCards } from "./wallet-cards.tsx";
@@ -25,7 +26,8 @@ export function AssetsScreen({ banner }: { banner: ReactNode }) {
   const user = useUser();
   const [currency, setCurrency] = useState<ValuationCurrency>("USDT");
   const [wallet, setWallet] = useState<AccountType | null>(null);
-  const [isSimOpen, setIsSimOpen] = useState(false);
+  const [isModeOpen, setIsModeOpen] = useState(false);
+  const isReal = user?.isSimulate === false;
   const overview = useQuery(overviewQuery(currency));
   const assets = useQuery(assetsQuery);
   const { data: holdings } = useQuery({ ...spotHoldingsQuery, refetchInterval: WORTH_MS });
@@ -37,15 +39,16 @@ export function AssetsScreen({ banner }: { banner: ReactNode }) {
       <PageHeader
         title={t("title")}
         actions={
-          user?.isSimulate !== false && (
-            <button
-              type="button"
-              onClick={() => setIsSimOpen(true)}
-              className="relative me-2 h-7 rounded-full bg-accent-soft px-3 text-13 font-semibold text-accent after:absolute after:-inset-y-2 after:inset-x-0"
-            >
-              {t("simulated")}
-            </button>
-          )
+          <button
+            type="button"
+            onClick={() => setIsModeOpen(true)}
+            className={classNames(
+              "relative me-2 h-7 rounded-full px-3 text-13 font-semibold after:absolute after:-inset-y-2 after:inset-x-0",
+              isReal ? "bg-warn-soft text-warn" : "bg-accent-soft text-accent",
+            )}
+          >
+            {t(isReal ? "mode.real" : "simulated")}
+          </button>
         }
       />
       {banner}
@@ -70,7 +73,11 @@ export function AssetsScreen({ banner }: { banner: ReactNode }) {
           )}
         </div>
       )}
-      <SimSheet open={isSimOpen} onClose={() => setIsSimOpen(false)} />
+      {isReal ? (
+        <LiveSheet open={isModeOpen} onClose={() => setIsModeOpen(false)} />
+      ) : (
+        <SimSheet open={isModeOpen} onClose={() => setIsModeOpen(false)} />
+      )}
     </main>
   );
 }

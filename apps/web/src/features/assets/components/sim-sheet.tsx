@@ -2,18 +2,19 @@ import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { simulateInfo } from "@evenkeel/contract/simulate";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useAppSetting } from "#/api/config-queries.ts";
+import { useAppSetting, usePlayingSetting } from "#/api/config-queries.ts";
 import { LoadFailed } from "#/api/load-failed.tsx";
 import { formatDay } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Button } from "#/ui/button.tsx";
 import { Sheet } from "#/ui/sheet.tsx";
-import { SkeletonRows } from "#/ui/skeleton.tsx";
 import { seasonQuery } from "../queries.ts";
+import { ModeSwitch } from "./mode-switch.tsx";
 import { PastSeasons } from "./past-seasons.tsx";
 import { ResetForm } from "./reset-form.tsx";
 import { SeasonFacts } from "./season-facts.tsx";
+import { SeasonSkeleton } from "./season-skeletons.tsx";
 import { TopUpForm } from "./top-up-form.tsx";
 
 type Part = "season" | "topUp" | "reset" | "past";
@@ -39,7 +40,7 @@ function SimPart({ part, onPart }: { part: Part; onPart: (part: Part) => void })
   const back = () => onPart("season");
   if (part === "past") return <PastSeasons onBack={back} />;
   if (data === undefined) {
-    return isError ? <LoadFailed onRetry={() => void refetch()} /> : <SkeletonRows count={4} label={t("loading")} />;
+    return isError ? <LoadFailed onRetry={() => void refetch()} /> : <SeasonSkeleton label={t("loading")} />;
   }
   if (part === "topUp") return <TopUpForm state={data} onDone={back} />;
   if (part === "reset") return <ResetForm state={data} onDone={back} />;
@@ -51,6 +52,9 @@ function Season({ state, onPart }: { state: DataOf<typeof simulateInfo>; onPart:
   const { tag } = useLocale();
   const zone = useAppSetting()?.timezone;
   const { season } = state;
+  const hasReal =
+    usePlayingSetting()?.some(({ name, isOpen, modes }) => name === "live" && isOpen && modes.includes("LIVE")) ===
+    true;
   return (
     <>
       <p className="mb-3 text-13 text-ink-soft">
@@ -67,6 +71,11 @@ function Season({ state, onPart }: { state: DataOf<typeof simulateInfo>; onPart:
           {t("sim.reset")}
         </Button>
       </div>
+      {hasReal && (
+        <div className="mt-2">
+          <ModeSwitch to="live" />
+        </div>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQueryClient } from "@tanstack/react-query";
-import { usePlayingSetting } from "#/api/config-queries.ts";
 import { reportError } from "#/api/report-error.ts";
+import { useOpenModules } from "#/api/use-open-modules.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { Tabs } from "#/ui/tabs.tsx";
 import { useChooseCoin } from "../hooks/use-choose-coin.ts";
@@ -24,14 +24,13 @@ export interface KindTabsProps {
   onLeaveSecond: () => void;
 }
 
-/** The header tabs: both stock markets, and the optional kinds whose playing setting is open. */
+/** The header tabs: both stock markets, and the optional kinds whose playing setting is open for the person's kind of money. */
 export function KindTabs({ value, onSecond, onLeaveSecond }: KindTabsProps) {
   const { t } = useTranslation("trade");
-  const playing = usePlayingSetting();
+  const open = useOpenModules();
   const client = useQueryClient();
   const choose = useChooseCoin();
-  const isOpen = (name: string) => playing?.some((entry) => entry.name === name && entry.isOpen) === true;
-  const optional = (["second", "spot", "uContract"] as const).filter(isOpen);
+  const optional = (["second", "spot", "uContract"] as const).filter((kind) => open?.has(kind) === true);
   const items = (["us", "hk", ...optional] as const).map((kind) => ({ value: kind, label: t(`header.${kind}`) }));
 
   const toStocks = async (market: "US" | "HK") => {
