@@ -194,11 +194,13 @@ test("US share: a split is announced; when New York closes, the open page says s
   await announceSplit(site, SPLIT);
   await page.goto(pathOf(MARKETS["US share"]));
   await expect(page.getByRole("list", { name: "Announced for this share" })).toContainText(
-    "Split 4:1 on Dec 3, 2026. At the open, positions, exits and orders are adjusted; their value stays the same.",
+    "Split 4:1 on 12/03/2026. At the open, positions, exits and orders are adjusted; their value stays the same.",
   );
   await trade.place({ side: "Long", size: "5" });
   await expect(trade.positions).toHaveCount(1);
-  await expect(trade.positions).toContainText(/Split 4:1 on Dec 3, 2026\. This position becomes 20 lots at 57\.\d\d\./);
+  await expect(trade.positions).toContainText(
+    /Split 4:1 on 12\/03\/2026\. This position becomes 20 lots at 57\.\d\d\./,
+  );
   await page.getByRole("button", { name: "About this instrument" }).click();
   const terms = trade.sheet(symbol);
   await expect(terms.getByRole("listitem").filter({ hasText: "Split 4:1" })).toContainText("Coming");

@@ -4,7 +4,7 @@ import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import type { CorporateAction } from "./corporate-actions-query.ts";
 
-/** Says what an action is and from which date of the exchange it counts: "Split 4:1 on 3 Dec 2026". */
+/** Says what an action is and from which date of the exchange it counts: "Split 4:1 on 12/03/2026". */
 export function useActionWords(): (action: CorporateAction, currency: string) => string {
   const { t } = useTranslation("shares");
   const { tag } = useLocale();
