@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { StandIn, type StandInOptions } from "@evenkeel/server/src/feeds/exchange/testing/stand-in.ts";
+import { hasRead, StandIn, type StandInOptions } from "@evenkeel/server/src/feeds/exchange/testing/stand-in.ts";
 import { ExchangeBook, type ExchangeEvent, LISTINGS, type Listing } from "./exchange-book.ts";
 
 type Market = "spot" | "usdm";
@@ -124,22 +123,4 @@ export class Exchange {
     }
     return [...told];
   }
-}
-
-/** A pong comes after everything that was sent before its ping has been read. Whoever is gone reads nothing more. */
-function hasRead(socket: Listener): Promise<void> {
-  const id = randomUUID();
-  return new Promise((resolve) => {
-    const end = () => {
-      socket.off("pong", onPong);
-      socket.off("close", end);
-      resolve();
-    };
-    const onPong = (data: Buffer) => {
-      if (data.toString() === id) end();
-    };
-    socket.on("pong", onPong);
-    socket.on("close", end);
-    socket.ping(id);
-  });
 }

@@ -1,5 +1,6 @@
 import { systemClock } from "#/platform/clock.ts";
-import { describeFaults, type Exchange } from "../exchange/testing/fault-suite.ts";
+import type { Exchange } from "../exchange/testing/fault-desk.ts";
+import { describeFaults } from "../exchange/testing/fault-suite.ts";
 import { SyntheticMarket } from "../exchange/testing/synthetic-market.ts";
 import { coinInstruments } from "../exchange/testing/test-instruments.ts";
 import { createBybitFeed } from "./index.ts";

@@ -1,4 +1,4 @@
-import type { Exchange } from "#/feeds/exchange/testing/fault-suite.ts";
+import type { Exchange } from "#/feeds/exchange/testing/fault-desk.ts";
 import { nanosecondFrames, readRecording } from "#/feeds/exchange/testing/recordings.ts";
 import { coinInstruments } from "#/feeds/exchange/testing/test-instruments.ts";
 import { type Row, TruthBook } from "#/feeds/exchange/testing/truth-book.ts";

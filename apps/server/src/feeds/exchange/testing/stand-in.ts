@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, isIPv6 } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
@@ -69,6 +70,11 @@ export class StandIn {
     for (const client of this.#sockets.clients) client.send(text);
   }
 
+  /** Resolves when every listener has read all that was said to it. */
+  async isHeard(): Promise<void> {
+    await Promise.all([...this.#sockets.clients].map(hasRead));
+  }
+
   /** Says frames in order, giving readers a turn now and then. */
   async sayAll(texts: readonly string[], perTurn = 40): Promise<void> {
     for (let at = 0; at < texts.length; at++) {
@@ -88,4 +94,22 @@ export class StandIn {
     this.#http.closeAllConnections();
     await new Promise((resolve) => this.#http.close(resolve));
   }
+}
+
+/** A pong comes after everything that was sent before its ping has been read. Whoever is gone reads nothing more. */
+export function hasRead(socket: WebSocket): Promise<void> {
+  const id = randomUUID();
+  return new Promise((resolve) => {
+    const end = () => {
+      socket.off("pong", onPong);
+      socket.off("close", end);
+      resolve();
+    };
+    const onPong = (data: Buffer) => {
+      if (data.toString() === id) end();
+    };
+    socket.on("pong", onPong);
+    socket.on("close", end);
+    socket.ping(id);
+  });
 }
