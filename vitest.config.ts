@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const NEVER = ["**/node_modules/**", "**/dist/**", "e2e/**"];
@@ -5,6 +6,8 @@ const NEVER = ["**/node_modules/**", "**/dist/**", "e2e/**"];
 /** Two kinds of tests: those that need nothing, and those that need a real PostgreSQL (`*.db.test.ts`). */
 export default defineConfig({
   test: {
+    // Vitest leaves a processor to itself, which of two is half of them: it has little to do once the tests run.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
