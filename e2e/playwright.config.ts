@@ -17,8 +17,10 @@ const found = await browser();
 const data = findSharedData(join(import.meta.dirname, ".."));
 if (data) process.env.SHARED_DATA_DIR = data;
 
+/** Each kind of tests empties its own folder as it begins: what the others' failures left stays. */
+const resultsOf = (name: string) => ({ name, outputDir: `../test-results/${name}` });
+
 export default defineConfig({
-  outputDir: "../test-results",
   fullyParallel: false,
   // Each worker has a server, a database and a browser of its own, of which most of the time one or another waits.
   workers: 2,
@@ -42,11 +44,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "api", testDir: "api" },
-    { name: "journeys", testDir: "journeys" },
-    { name: "storm", testDir: "storm", timeout: 400_000 },
+    { ...resultsOf("api"), testDir: "api" },
+    { ...resultsOf("journeys"), testDir: "journeys" },
+    { ...resultsOf("storm"), testDir: "storm", timeout: 400_000 },
     {
-      name: "pictures",
+      ...resultsOf("pictures"),
       testDir: "visual",
       // Pictures do not touch each other: each worker takes its share on a site of its own.
       fullyParallel: true,

@@ -30,15 +30,12 @@ mkdirSync(folder, { recursive: true });
 const screens = isReadme ? ["home", "trade"] : named;
 const taken = spawnSync(
   join(root, "node_modules/.bin/playwright"),
-  // A results folder of its own: a run of the journeys beside it clears theirs.
   [
     "test",
     "--project",
     "pictures",
     "--workers",
     "2",
-    "--output",
-    join(root, ".cache/pictures"),
     ...(screens.length === 0 ? [] : ["--grep", ` (${screens.join("|")})$`]),
   ],
   {
