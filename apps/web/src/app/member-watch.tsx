@@ -9,8 +9,10 @@ import { ProofHost } from "#/features/security/components/proof-host.tsx";
 export default function MemberWatch() {
   return (
     <>
-      <NoticeListener />
       <PrivacyCover />
+      <Suspense fallback={null}>
+        <NoticeListener />
+      </Suspense>
       <Suspense fallback={null}>
         <ProofHost />
       </Suspense>
