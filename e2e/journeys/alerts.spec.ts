@@ -175,6 +175,13 @@ test("an alert by push message alone reaches this device, and the open screen st
 
   await alerts.dialog.getByRole("button", { name: "Turn off" }).click();
   await expect.poll(() => member.dataOf(member.get("/api/notify/settings"))).toMatchObject({ devices: 0 });
+
+  // Who is signed out, here from elsewhere, is told nothing more: the worker goes with the session.
+  await alerts.dialog.getByRole("button", { name: "Turn on" }).click();
+  await expect.poll(() => member.dataOf(member.get("/api/notify/settings"))).toMatchObject({ devices: 1 });
+  await member.post("/api/business/user/logout");
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect.poll(workers).toBe(0);
 });
 
 async function firings(client: ApiClient): Promise<Firing[]> {

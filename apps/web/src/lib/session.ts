@@ -58,5 +58,7 @@ export async function endingByChoice<T>(act: () => Promise<T>): Promise<T> {
 export function endSession(by: "byChoice" | "byServer"): void {
   if (session.get().satoken === null && by === "byServer") return;
   clearStoredSession();
+  // The worker would go on telling this browser what concerns the person; its push subscription ends with it.
+  void navigator.serviceWorker?.getRegistration("/").then((worker) => worker?.unregister());
   session.set({ satoken: null, signedOut: isEndingByChoice ? "byChoice" : by });
 }

@@ -46,6 +46,28 @@ test("a session that its owner ends is no use at once, and is announced for its 
   expect((await bench.call(sessionList, {}, { token: satoken })).total).toBe(1);
 });
 
+test("a session takes the push messages of its browser along, however it ends, and those of no other", async () => {
+  const { id, loginName, satoken } = await bench.person();
+  const other = await bench.login(loginName, { userAgent: LAPTOP });
+  const sessionOf = async (token: string) => (await bench.whoIs(token))?.sessionId ?? "";
+  const subscribe = async (token: string, name: string) =>
+    database.pool.query(
+      `INSERT INTO push_subscription (id, user_id, session_id, endpoint, p256dh, auth, created_at)
+       VALUES ($1, $2, $3, $4, '', '', now())`,
+      [BigInt(id) * 10n + BigInt(name.length), id, await sessionOf(token), `https://push.example/${id}/${name}`],
+    );
+  const told = async () =>
+    (await database.pool.query("SELECT endpoint FROM push_subscription WHERE user_id = $1", [id])).rows.map(
+      ({ endpoint }) => String(endpoint).split("/").at(-1),
+    );
+  await subscribe(satoken, "own");
+  await subscribe(other.satoken, "other");
+  await bench.call(sessionRevoke, { body: { id: await sessionOf(other.satoken) } }, { token: satoken });
+  expect(await told()).toEqual(["own"]);
+  await bench.call(accountFreeze, { body: {} }, { token: satoken });
+  expect(await told()).toEqual([]);
+});
+
 test("somebody else's session answers like one that never was, and goes on", async () => {
   const alice = await bench.person();
   const bob = await bench.person();

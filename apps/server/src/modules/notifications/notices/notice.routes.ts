@@ -42,7 +42,7 @@ export function noticeRoutes({ vapidPublicKey, ...deps }: NoticeRoutesDeps): Rou
       testChannel({ ...deps, hasPush: vapidPublicKey !== null }, user.id, body.channel),
     ),
     route(calls.pushSubscribe, async ({ user }, { body: { endpoint, keys } }) => {
-      await devices.add(user.id, { endpoint, ...keys });
+      await devices.add({ userId: user.id, sessionId: user.sessionId }, { endpoint, ...keys });
       return {};
     }),
     route(calls.pushUnsubscribe, async ({ user }, { body }) => {

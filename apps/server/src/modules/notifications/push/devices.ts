@@ -7,17 +7,23 @@ import type { Ids } from "#/platform/ids.ts";
 import { isPushEndpoint } from "./push-hosts.ts";
 import { badPushKeys } from "./push-keys.ts";
 import type { PushPort, PushTarget } from "./push-port.ts";
-import { countSubscriptions, deleteSubscription, upsertSubscription } from "./subscription.repository.ts";
+import {
+  countSubscriptions,
+  deleteSubscription,
+  type Subscriber,
+  upsertSubscription,
+} from "./subscription.repository.ts";
 
 /** Browsers of one person that get push messages. */
 export const DEVICES_MAX = 10;
 
 export interface Devices {
   /**
-   * Sends this person's notices to a browser from now on; a browser that was somebody else's is theirs no more.
+   * Sends this person's notices to a browser from now on, as long as its session is open; a browser that was somebody
+   * else's is theirs no more.
    * @throws AppError `notify.pushOff`, `request.invalid`, `notify.tooManyDevices`.
    */
-  add(userId: string, target: PushTarget): Promise<void>;
+  add(by: Subscriber, target: PushTarget): Promise<void>;
   remove(userId: string, endpoint: string): Promise<void>;
   count(userId: string): Promise<number>;
 }
@@ -31,15 +37,15 @@ export interface DevicesDeps {
 
 export function createDevices({ pool, clock, ids, port }: DevicesDeps): Devices {
   return {
-    add: async (userId, target) => {
+    add: async (by, target) => {
       if (port === null) throw new AppError("notify.pushOff");
       const errors = badPushKeys(target).map((name) => ({ field: `keys.${name}`, key: "field.format" }));
       if (!isPushEndpoint(target.endpoint)) errors.push({ field: "endpoint", key: "field.choice" });
       if (errors.length > 0) throw new AppError("request.invalid", { data: { errors } });
       await inTransaction(pool, async (tx) => {
-        await lockForUser(tx, "push", userId);
-        await upsertSubscription(tx, ids.next(), userId, target, clock.now());
-        if ((await countSubscriptions(tx, userId)) > DEVICES_MAX) {
+        await lockForUser(tx, "push", by.userId);
+        await upsertSubscription(tx, ids.next(), by, target, clock.now());
+        if ((await countSubscriptions(tx, by.userId)) > DEVICES_MAX) {
           throw new AppError("notify.tooManyDevices", { args: { max: String(DEVICES_MAX) } });
         }
       });

@@ -1,18 +1,26 @@
 import type { Queryable } from "#/platform/db/pool.ts";
 import type { PushTarget } from "./push-port.ts";
 
-/** Puts a browser in, or moves it to whoever is signed in on it now, with the keys that it has now. */
+/** A session that a browser is signed in with. */
+export interface Subscriber {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** Puts a browser in, or moves it to whoever is signed in on it now, with the keys that it has now. It goes with the session. */
 export async function upsertSubscription(
   db: Queryable,
   id: bigint,
-  userId: string,
+  { userId, sessionId }: Subscriber,
   { endpoint, p256dh, auth }: PushTarget,
   now: number,
 ): Promise<void> {
   await db.query(
-    `INSERT INTO push_subscription (id, user_id, endpoint, p256dh, auth, created_at) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth`,
-    [id, userId, endpoint, p256dh, auth, new Date(now)],
+    `INSERT INTO push_subscription (id, user_id, session_id, endpoint, p256dh, auth, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id,
+       p256dh = excluded.p256dh, auth = excluded.auth`,
+    [id, userId, sessionId, endpoint, p256dh, auth, new Date(now)],
   );
 }
 
