@@ -14,13 +14,17 @@ export const phoneNumber = z
     z.regex(/^\+?\d{1,4} \d{4,15}$/, "field.format"),
   );
 
-export const newPassword = z
-  .string("please_pwd")
-  .check(
-    z.minLength(1, "please_pwd"),
-    z.minLength(LIMITS.passwordMinLength, "field.tooShort"),
-    z.maxLength(LIMITS.passwordMaxLength, "field.tooLong"),
-  );
+/** As people count: a character beyond the first plane of Unicode is one and not two. */
+const charactersOf = (text: string) => [...text].length;
+
+/** 8 to 64 characters, whatever they are. JSON schemas count in code units, of which a character has two at most. */
+export const newPassword = z.string("please_pwd").check(
+  z.minLength(1, "please_pwd"),
+  z.minLength(LIMITS.passwordMinLength, "field.tooShort"),
+  z.maxLength(2 * LIMITS.passwordMaxLength, "field.tooLong"),
+  z.refine((text) => charactersOf(text) >= LIMITS.passwordMinLength, "field.tooShort"),
+  z.refine((text) => charactersOf(text) <= LIMITS.passwordMaxLength, "field.tooLong"),
+);
 
 export const presentPassword = z
   .string("please_pwd")

@@ -39,7 +39,13 @@ beforeEach(() => {
     users: createUsers({ pool }),
     outbox: createOutbox({ pool, clock, ids, log: silentLog }),
     secret: createServerSecret(Buffer.alloc(32, 7)),
-    messenger: { isOpen: () => false, post: async () => {}, resume: async () => 0, stop: async () => {} },
+    messenger: {
+      isOpen: () => false,
+      post: async () => {},
+      resume: async () => 0,
+      retry: async () => 0,
+      stop: async () => {},
+    },
     displayName: () => "Evenkeel",
     textAreaCodes: [],
     isWayOpen: (way) => way === "account",
@@ -222,9 +228,20 @@ describe("a session", () => {
     const name = newName();
     await register(name);
     const { satoken } = await login(name);
-    const { rows } = await database.ownerPool.query("SELECT row_to_json(session)::text AS row FROM session");
-    const kept = rows.map(({ row }) => row).join("\n");
-    expect(kept).not.toContain(satoken);
-    for (const { row } of rows) expect(await whoIs(JSON.parse(row).token_hash)).toBeNull();
+    // As text and as bytes, in any table.
+    const shapes = [satoken, Buffer.from(satoken).toString("hex"), Buffer.from(satoken, "base64url").toString("hex")];
+    const { rows: tables } = await database.ownerPool.query(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+    );
+    expect(tables.length).toBeGreaterThan(40);
+    for (const { name: table } of tables) {
+      const { rows } = await database.ownerPool.query(`SELECT t::text AS row FROM "${table}" t`);
+      const kept = rows.map(({ row }) => row).join("\n");
+      expect([table, shapes.filter((shape) => kept.includes(shape))]).toEqual([table, []]);
+    }
+    const { rows } = await database.ownerPool.query("SELECT encode(token_hash, 'base64') AS hash FROM session");
+    for (const { hash } of rows)
+      for (const form of ["base64", "base64url", "hex"] as const)
+        expect(await whoIs(Buffer.from(hash, "base64").toString(form))).toBeNull();
   });
 });

@@ -175,11 +175,13 @@ describe("a forgotten password", () => {
 
   test("is set anew with a code: every session ends, withdrawals wait 24 h, and the owner is told", async () => {
     const { email, token, asker } = await newPerson();
+    const other = await login(email);
     clock.advance(60_000);
     await send("FIND_PASSWORD", email);
     await reset(email);
-    expect(ended).toEqual([asker.sessionId]);
-    expect(await auth.authenticate(token, clock.now())).toBeNull();
+    expect(ended).toHaveLength(2);
+    expect(ended).toContain(asker.sessionId);
+    for (const each of [token, other.satoken]) expect(await auth.authenticate(each, clock.now())).toBeNull();
     await expect(login(email)).rejects.toMatchObject({ key: "auth.wrongCredentials" });
     expect((await login(email, "another long one")).satoken).toBeTruthy();
     const until = clock.now() + 24 * HOUR_MS;
@@ -207,6 +209,33 @@ describe("a forgotten password", () => {
     await expect(reset(nobody)).rejects.toMatchObject(wrongCode);
   });
 
+  test("is the way back for who was guessed at too often, at an address that nobody knows", async () => {
+    const { email } = await newPerson();
+    clock.advance(60_000);
+    for (let at = 0; at < 12; at++)
+      await auth
+        .login({ email, signType: 1, loginPassword: "guess" }, { ...arrival(), ip: `198.51.100.${at}` })
+        .catch(() => undefined);
+    const fromAnywhere = () =>
+      auth.login({ email, signType: 1, loginPassword: "another long one" }, { ...arrival(), ip: "203.0.113.9" });
+    await expect(fromAnywhere()).rejects.toMatchObject({ key: "auth.tooManyTries" });
+    await send("FIND_PASSWORD", email);
+    await reset(email);
+    expect((await fromAnywhere()).satoken).toBeTruthy();
+  });
+
+  test("is held to the same rules as the first one, by every way that sets one", async () => {
+    const { email, asker } = await newPerson();
+    clock.advance(60_000);
+    await send("FIND_PASSWORD", email);
+    for (const common of ["Password123", "Evenkeel2026", email])
+      await expect(reset(email, CODE, common)).rejects.toMatchObject({ key: expect.stringMatching(/^auth\.password/) });
+    const change = (newPassword: string) =>
+      auth.credentials.changePassword(asker, { oldPassword: password, newPassword, code: CODE });
+    for (const common of ["Password123", "Evenkeel2026", email])
+      await expect(change(common)).rejects.toMatchObject({ key: expect.stringMatching(/^auth\.password/) });
+  });
+
   test("a code to open an account sets no password", async () => {
     const { email } = await newPerson();
     clock.advance(60_000);
@@ -217,14 +246,19 @@ describe("a forgotten password", () => {
 
 describe("changing the login password", () => {
   test("takes the old one and a code, keeps this session and ends the others", async () => {
-    const { email, asker } = await newPerson();
+    const { email, asker, token } = await newPerson();
+    const elsewhere = (await login(email)).satoken;
+    const other = await auth.authenticate(elsewhere, clock.now());
     const body = { oldPassword: password, newPassword: "another long one" };
     const change = (given: object) => auth.credentials.changePassword(asker, { ...body, ...given });
     await expect(change({ oldPassword: "wrong", code: CODE })).rejects.toMatchObject({ key: "auth.wrongPassword" });
     await expect(change({})).rejects.toMatchObject({ data: { errors: [{ field: "code", key: "please_code" }] } });
     await auth.codes.sendToOwn({ purpose: "CHANGE_PWD", userId: asker.userId, ...visitor });
-    await change({ code: CODE });
     expect(ended).toEqual([]);
+    await change({ code: CODE });
+    expect(ended).toEqual([other?.sessionId]);
+    expect(await auth.authenticate(elsewhere, clock.now())).toBeNull();
+    expect(await auth.authenticate(token, clock.now())).not.toBeNull();
     expect((await login(email, "another long one")).satoken).toBeTruthy();
     expect(await auth.withdrawalHold(asker.userId)).toMatchObject({ reason: "passwordChanged" });
   });

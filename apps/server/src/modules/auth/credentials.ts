@@ -116,7 +116,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       };
     },
 
-    reset: async (contact, code, password, { locale, now }) => {
+    reset: async (contact, code, password, { ip, locale, now }) => {
       passwords.refuseWeak(password, [contact.key], "password");
       await codes.check({ purpose: "FIND_PASSWORD", contact, userId: null, code }).catch((error: unknown) => {
         throw error instanceof AppError && error.key === "auth.codeWrong" ? wrongCode("emailCode") : error;
@@ -129,6 +129,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       await change(user, "passwordReset", { now, locale, endsSessionsBut: null }, (tx) =>
         passwords.save(tx, user.id, hash, now),
       );
+      await passwords.forgiveTries([user.loginName, user.email, user.phone], ip);
     },
 
     changePassword: async (asker, { oldPassword, newPassword, ...given }) => {

@@ -13,6 +13,8 @@ export interface LoginPasswords {
   /** Slow by intent: call it before the transaction. */
   hash(password: string): Promise<string>;
   save(tx: Tx, userId: bigint, hash: string, now: number): Promise<void>;
+  /** Forgets the tries against a password that is not the one any more. */
+  forgiveTries(names: readonly (string | null)[], ip: string): Promise<void>;
   /**
    * Has a person who is signed in show the password once more; tries are counted as those of signing in are.
    * @throws AppError `auth.wrongPassword` at `field`; `auth.tooManyTries`.
@@ -44,6 +46,11 @@ export function createLoginPasswords(pool: Pool, hasher: PasswordHasher, throttl
         [userId, hash, new Date(now)],
       );
     },
+    forgiveTries: (names, ip) =>
+      throttle.forgive(
+        names.filter((name) => name !== null),
+        ip,
+      ),
     prove: async (userId, password, { ip, field }) => {
       // A name that nobody can sign in with, so that these tries and those of signing in do not hold each other back.
       const attempt = { name: `signed in\n${userId}`, ip, userId: BigInt(userId) };

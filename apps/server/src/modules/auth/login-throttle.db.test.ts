@@ -88,6 +88,29 @@ test("the wait doubles, ends, and is never longer than a quarter of an hour", as
   expect(Math.max(...waits)).toBe(900);
 });
 
+test("the hundredth failure in a row is the last for a day, and a new password ends that at once", async () => {
+  /** The seconds to wait; null where the guess was let through. */
+  const guessed = (ip = "192.0.2.1") =>
+    throttle.admit(guess({ ip })).then(
+      () => null,
+      (error: { data: { retryAfter: number } }) => error.data.retryAfter,
+    );
+  let admitted = 0;
+  let wait = 0;
+  while (wait <= 900) {
+    clock.advance(wait * 1_000);
+    const refused = await guessed();
+    if (refused === null) admitted += 1;
+    wait = refused ?? 0;
+  }
+  expect(admitted).toBe(100);
+  expect(wait).toBeGreaterThan(23 * 3_600);
+  clock.advance((wait - 1) * 1_000);
+  expect(await guessed("198.51.100.7")).toBe(1);
+  await throttle.forgive(["alice", "alice@example.com"], "192.0.2.1");
+  expect([await guessed(), await guessed("198.51.100.8")]).toEqual([null, null]);
+});
+
 test("many addresses at one name are stopped together", async () => {
   expect(await admittedOf(many(100, (index) => guess({ ip: `198.51.100.${index}` })))).toBeLessThanOrEqual(11);
 });

@@ -4,10 +4,11 @@ import { AppError } from "#/platform/app-error.ts";
 import { clientNetwork } from "#/platform/client-network.ts";
 import type { Clock } from "#/platform/clock.ts";
 
-/** So many failures cost nothing, then each one doubles the wait. */
+/** So many failures cost nothing, then each one doubles the wait; so many in a row end it for a day. */
 interface Patience {
   free: number;
   firstDelayMs: number;
+  last: number;
 }
 
 const MAX_DELAY_MS = 15 * 60_000;
@@ -15,10 +16,14 @@ const MAX_DELAY_MS = 15 * 60_000;
 const FORGET_MS = 24 * 3_600_000;
 const KNOWN_FOR_MS = 90 * 24 * 3_600_000;
 
+/** Nobody needs a hundredth try: no guess is left for a day, or until a new password is set with a code. */
+const MOST_IN_A_ROW = 100;
+const NO_END = 2_147_483_647;
+
 // One address guessing at one name is stopped soonest; many addresses at one name later; one address at many names last.
-const PAIR: Patience = { free: 5, firstDelayMs: 2_000 };
-const NAME: Patience = { free: 10, firstDelayMs: 2_000 };
-const ADDRESS: Patience = { free: 50, firstDelayMs: 2_000 };
+const PAIR: Patience = { free: 5, firstDelayMs: 2_000, last: MOST_IN_A_ROW };
+const NAME: Patience = { free: 10, firstDelayMs: 2_000, last: MOST_IN_A_ROW };
+const ADDRESS: Patience = { free: 50, firstDelayMs: 2_000, last: NO_END };
 
 /** A count can be made, and forgotten again, between two looks; more often than this it cannot be chance. */
 const MAX_ROUNDS = 5;
@@ -44,13 +49,15 @@ export interface LoginThrottle {
   admit(attempt: LoginTry): Promise<void>;
   /** The password was right: forgets the tries against this name and remembers the address. */
   succeeded(attempt: LoginTry & { userId: bigint }): Promise<void>;
+  /** The person has a new password: forgets what was tried against any of these names, from here and elsewhere. */
+  forgive(names: readonly string[], ip: string): Promise<void>;
   /** Removes counts and addresses that no longer matter. @returns how many. */
   purge(): Promise<number>;
 }
 
 /**
- * Growing delays, per name and per address. Nobody is locked out for good: the longest wait is 15 minutes, and an
- * address that the person has signed in from before is not held back by what others try.
+ * Growing delays, per name and per address. Nobody is locked out for good: the longest wait is 15 minutes, after a hundred
+ * failures in a row a day, and an address that the person has signed in from before is not held back by what others try.
  * @param addressScale multiplies what one address may try for nothing; load tests raise it.
  */
 export function createLoginThrottle(pool: Pool, clock: Clock, addressScale: number): LoginThrottle {
@@ -72,6 +79,8 @@ export function createLoginThrottle(pool: Pool, clock: Clock, addressScale: numb
         patience.firstDelayMs,
         MAX_DELAY_MS,
         new Date(now - FORGET_MS),
+        patience.last,
+        FORGET_MS,
       ]);
       // Refused by a count that was made after this statement began, and so is not seen by it: the next one sees it.
       if (rows[0] !== undefined) return rows[0];
@@ -109,6 +118,12 @@ export function createLoginThrottle(pool: Pool, clock: Clock, addressScale: numb
         [userId, addressHash(ip), new Date(clock.now())],
       );
     },
+    forgive: async (names, address) => {
+      const ip = clientNetwork(address);
+      await pool.query("DELETE FROM login_tries WHERE subject = ANY($1)", [
+        names.flatMap((name) => [subjectOf("name", name), subjectOf("pair", name, ip)]),
+      ]);
+    },
     purge: async () => {
       const now = clock.now();
       const tries = await pool.query("DELETE FROM login_tries WHERE last_at < $1 AND blocked_until < $2", [
@@ -124,14 +139,15 @@ export function createLoginThrottle(pool: Pool, clock: Clock, addressScale: numb
 }
 
 // One statement, so that tries that arrive together are counted one after the other. $2 now, $3 free failures,
-// $4 first delay and $5 longest delay in milliseconds, $6 the moment before which a count is forgotten. What blocks nobody
-// yet is set to that past moment: tries that come together have each read the clock, and in another order than they count.
+// $4 first delay and $5 longest delay in milliseconds, $6 the moment before which a count is forgotten, $7 the failure after
+// which nothing is tried for $8 milliseconds. What blocks nobody yet is set to that past moment: tries that come together have each read the clock, and in another order than they count.
 const COUNT_TRY = `
   WITH counted AS (
     INSERT INTO login_tries AS t (subject, failures, blocked_until, last_at) VALUES ($1, 1, $6, $2)
     ON CONFLICT (subject) DO UPDATE SET
-      failures = CASE WHEN t.last_at < $6 THEN 1 ELSE t.failures + 1 END,
-      blocked_until = CASE WHEN t.last_at < $6 OR t.failures < $3 THEN $6
+      failures = CASE WHEN t.last_at <= $6 THEN 1 ELSE t.failures + 1 END,
+      blocked_until = CASE WHEN t.last_at <= $6 OR t.failures < $3 THEN $6
+        WHEN t.failures + 1 >= $7::int THEN $2 + $8::float8 * interval '1 millisecond'
         ELSE $2 + least($5::float8, $4::float8 * 2 ^ least(t.failures - $3::int, 20)) * interval '1 millisecond' END,
       last_at = $2
       WHERE t.blocked_until <= $2

@@ -1,4 +1,6 @@
+import { newPassword } from "@evenkeel/contract/person-fields";
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { isCommonPassword, listCommonPasswords } from "./common-passwords.ts";
 import { findPasswordProblem } from "./password-rules.ts";
 
@@ -46,6 +48,23 @@ describe("common passwords", () => {
 });
 
 describe("rules on a new password", () => {
+  test.each([
+    ["a".repeat(7), "field.tooShort"],
+    ["a".repeat(8), undefined],
+    ["a".repeat(64), undefined],
+    ["a".repeat(65), "field.tooLong"],
+    ["🙂🐢🌵🥁🧭🪁🔭", "field.tooShort"],
+    ["🙂🐢🌵🥁🧭🪁🔭🧶", undefined],
+    ["🧶".repeat(64), undefined],
+    ["🧶".repeat(65), "field.tooLong"],
+    [" trailing spaces count  ", undefined],
+  ])("%j is as long as people count: %s", (password, problem) => {
+    const { error, data } = z.safeParse(newPassword, password);
+    expect(error?.issues[0]?.message).toBe(problem);
+    // And it is taken as it was typed.
+    if (problem === undefined) expect(data).toBe(password);
+  });
+
   test("it may not be the login name in any case or width", () => {
     expect(findPasswordProblem("Zanzibar-77", "zanzibar-77")).toBe("auth.passwordIsLoginName");
     expect(findPasswordProblem("ｚanzibar-77", "zanzibar-77")).toBe("auth.passwordIsLoginName");

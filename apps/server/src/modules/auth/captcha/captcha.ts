@@ -3,10 +3,11 @@ import type { CodeType } from "@evenkeel/contract/codes";
 import { AppError } from "#/platform/app-error.ts";
 import type { Clock } from "#/platform/clock.ts";
 import { drawCaptcha } from "./draw-captcha.ts";
-import { GLYPHS } from "./glyphs.ts";
 
 const LIFETIME_MS = 2 * 60_000;
 const LENGTH = 5;
+/** None that is mistaken for another. */
+const CHARACTERS = [..."ACEFHKLMNPRTUWXY23479"];
 /** Letters of a question, and how many of them are asked for. */
 const QUESTION_LETTERS = 6;
 const QUESTION_PLACES = 3;
@@ -36,8 +37,7 @@ interface Open {
 /** Answers are kept in memory: who asked before a restart asks once more. */
 export function createCaptcha({ clock }: { clock: Clock }): Captcha {
   const open = new Map<string, Open>();
-  const characters = Object.keys(GLYPHS);
-  const draw = (count: number) => Array.from({ length: count }, () => characters[randomInt(characters.length)] ?? "");
+  const draw = (count: number) => Array.from({ length: count }, () => CHARACTERS[randomInt(CHARACTERS.length)] ?? "");
 
   function remember(answer: string, use: CaptchaUse): string {
     const captchaId = randomBytes(16).toString("base64url");

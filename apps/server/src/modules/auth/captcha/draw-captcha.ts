@@ -1,4 +1,4 @@
-import { type Point, strokesOf } from "./glyphs.ts";
+import { type Point, strokesOf } from "#/platform/stroke-glyphs.ts";
 import { createGrayImage } from "./gray-image.ts";
 
 const WIDTH = 280;

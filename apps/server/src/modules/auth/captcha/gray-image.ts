@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import type { Point } from "./glyphs.ts";
+import type { Point } from "#/platform/stroke-glyphs.ts";
 
 /** A picture in shades of grey, white to begin with. */
 export interface GrayImage {

@@ -22,8 +22,12 @@ beforeEach(async () => {
   await database.pool.query("DELETE FROM code_budget");
   clock = createTestClock(Date.UTC(2026, 0, 15));
   sent = [];
+  codes = newCodes(1);
+});
+
+function newCodes(rateLimitScale: number): Codes {
   const take = async (message: Message) => void sent.push(message);
-  codes = createCodes({
+  return createCodes({
     pool: database.pool,
     clock,
     log: silentLog,
@@ -36,10 +40,10 @@ beforeEach(async () => {
       store: null,
     }),
     displayName: () => "Evenkeel",
-    rateLimitScale: 1,
+    rateLimitScale,
     textAreaCodes: ["852"],
   });
-});
+}
 
 const newOwner = (change: Partial<CodeOwner> = {}): CodeOwner => ({
   purpose: "REGISTER",
@@ -88,12 +92,14 @@ describe("a code", () => {
   });
 
   test("is over after ten minutes", async () => {
-    const owner = newOwner();
+    const [owner, late] = [newOwner(), newOwner()];
     await ask(owner);
+    const code = newest();
+    await ask(late);
     clock.advance(10 * MINUTE_MS - 1);
-    await expect(codes.check({ ...owner, code: other(newest()) })).rejects.toMatchObject(wrong);
+    await codes.check({ ...owner, code });
     clock.advance(1);
-    await expect(codes.check({ ...owner, code: newest() })).rejects.toMatchObject(wrong);
+    await expect(codes.check({ ...late, code: newest() })).rejects.toMatchObject(wrong);
   });
 
   test("voids the one before it", async () => {
@@ -174,6 +180,31 @@ describe("sending", () => {
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
     expect(sent).toHaveLength(20);
+  });
+
+  test("to one country, and in all, ends however far apart the numbers are and wherever they are asked from", async () => {
+    // A twentieth of what is sent as a rule: one to a range, ten to an area code an hour, a hundred text messages a day.
+    codes = newCodes(0.05);
+    const numbers = Array.from({ length: 900 }, (_, at) => phoneContact(`852 ${9_000 + at}1234`)).filter(
+      (each) => each !== null,
+    );
+    expect(numbers.length).toBeGreaterThan(24 * 11);
+    let next = 0;
+    const taken: number[] = [];
+    for (let hour = 0; hour < 24; hour++) {
+      const asked = Array.from({ length: 11 }, async () => {
+        const contact = numbers[next++];
+        if (contact === undefined) throw new Error("too few numbers");
+        return ask(newOwner({ contact }), { ip: `10.${hour}.${next >> 8}.${next & 255}` });
+      });
+      const outcomes = await Promise.allSettled(asked);
+      for (const outcome of outcomes)
+        if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ key: "auth.codeLimit" });
+      taken.push(outcomes.filter(({ status }) => status === "fulfilled").length);
+      clock.advance(60 * MINUTE_MS);
+    }
+    expect(taken.slice(0, 11)).toEqual([...Array(10).fill(10), 0]);
+    expect([taken.slice(11).every((count) => count === 0), sent.length]).toEqual([true, 100]);
   });
 
   test("from one address ends after twenty an hour", async () => {

@@ -8,6 +8,7 @@ function sent(phraseOf: (address: string) => Promise<string | null>) {
     isOpen: () => true,
     post: async (message) => void posted.push(message),
     resume: async () => 0,
+    retry: async () => 0,
     stop: async () => {},
   };
   return { posted, messenger: withPhrase(plain, phraseOf) };

@@ -10,6 +10,7 @@ export function withPhrase(messenger: Messenger, phraseOf: (address: string) => 
   return {
     isOpen: messenger.isOpen,
     resume: messenger.resume,
+    retry: messenger.retry,
     post: (message, goodForMs) => {
       if (message.channel !== "email") return messenger.post(message, goodForMs);
       const look = phraseOf(message.to)

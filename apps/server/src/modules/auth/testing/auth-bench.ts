@@ -68,6 +68,7 @@ export function createAuthBench(
     isOpen: () => true,
     post: async (message) => void sent.push(message),
     resume: async () => 0,
+    retry: async () => 0,
     stop: async () => undefined,
   };
   const outbox = createOutbox({ pool, clock, ids, log: silentLog });

@@ -12,7 +12,8 @@ export function LoginPasswordField({ isNew = false, label, ...field }: Props & {
       label={label ?? t("password")}
       name={isNew ? "new-password" : "password"}
       autoComplete={isNew ? "new-password" : "current-password"}
-      maxLength={isNew ? 64 : 128}
+      // More than the longest password: one that is cut off without a word would not be the one that was kept.
+      maxLength={128}
       showLabel={t("showPassword")}
       hideLabelText={t("hidePassword")}
       {...field}
