@@ -3,13 +3,15 @@ import type { Clock } from "#/platform/clock.ts";
 import type { Log } from "#/platform/log.ts";
 import { createWorkQueue } from "#/platform/work-queue.ts";
 import { createLocalOutbox, type KeptMessage } from "./local-outbox.ts";
-import type { Channel, MailPort, Message, TextPort } from "./message.ts";
+import type { Channel, Mail, MailPort, Message, Outcome, TextPort } from "./message.ts";
 import type { MessageStore } from "./message-store.ts";
 import { createSmtpMail } from "./smtp-mail.ts";
 import { createTwilioText } from "./twilio-text.ts";
 
 export type { KeptMessage } from "./local-outbox.ts";
+export { createMailDesk, type MailDesk } from "./mail-desk.ts";
 export type { Channel, Mail, MailPort, Message, TextMessage, TextPort } from "./message.ts";
+export { countMessages } from "./message-metrics.ts";
 export { createMessageStore, type MessageStore } from "./message-store.ts";
 
 /** What carries messages; null where nothing does. */
@@ -45,14 +47,16 @@ export interface Messenger {
   isOpen(channel: Channel): boolean;
   /**
    * Takes a message and returns at once: how long a provider takes, or whether it takes the message at all, is
-   * nothing that a caller could learn from. Mail that failed is tried twice more; a text message is not, since it costs
-   * and may have arrived. The promise is for who must know that the message survives the process: it resolves when the
+   * nothing that a caller could learn from. Mail that failed is tried twice more, and then put aside for `retry`; a text
+   * message is neither, since it costs and may have arrived. The promise is for who must know that the message survives the process: it resolves when the
    * message is kept, and never rejects.
    * @param goodForMs how long the message is of use, a day where nothing is said.
    */
   post(message: Message, goodForMs?: number): Promise<void>;
   /** Sends what an earlier process left behind. @returns how many. */
   resume(): Promise<number>;
+  /** Sends once more what was put aside and is still of use, and forgets the rest. @returns how many it sends. */
+  retry(): Promise<number>;
   /** Resolves when nothing waits. */
   stop(): Promise<void>;
 }
@@ -65,6 +69,9 @@ export interface MessengerDeps {
   readonly store: MessageStore | null;
   /** Pauses before mail is tried again, milliseconds. */
   readonly retryMs?: readonly number[];
+  readonly onOutcome?: (channel: Channel, outcome: Outcome) => void;
+  /** For mail that was put aside: whoever reads that address may be told elsewhere. */
+  readonly onGivenUp?: (mail: Mail) => Promise<void>;
 }
 
 const AT_ONCE = 4;
@@ -73,7 +80,8 @@ const MAX_WAITING = 1_000;
 const RETRY_MS = [1_000, 5_000];
 const DAY_MS = 24 * 3_600_000;
 
-export function createMessenger({ carriers, log, clock, store, retryMs = RETRY_MS }: MessengerDeps): Messenger {
+export function createMessenger(deps: MessengerDeps): Messenger {
+  const { carriers, log, clock, store, retryMs = RETRY_MS, onOutcome, onGivenUp } = deps;
   /** Messages that are being kept. */
   const keeping = new Set<Promise<void>>();
   const queue = createWorkQueue(AT_ONCE, (error) => log.error({ err: error }, "a message was not handed over"));
@@ -84,11 +92,28 @@ export function createMessenger({ carriers, log, clock, store, retryMs = RETRY_M
       try {
         return await carriers.mail?.send(message);
       } catch (error) {
+        onOutcome?.("email", "refused");
         log.warn({ err: withoutAddress(error) }, "mail was not taken, and is tried again");
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     }
     await carriers.mail?.send(message);
+  }
+
+  async function putAside(message: Message, id: bigint | null, error: unknown): Promise<void> {
+    const { channel } = message;
+    onOutcome?.(channel, "givenUp");
+    const facts = {
+      event: "message.givenUp",
+      err: withoutAddress(error),
+      channel,
+      messageId: id === null ? null : String(id),
+    };
+    log.error(facts, "a message was not delivered");
+    if (message.channel === "email") {
+      if (id !== null) await store?.giveUp(id, clock.now());
+      await onGivenUp?.(message);
+    } else if (id !== null) await store?.forget(id);
   }
 
   function enqueue(message: Message, id: bigint | null): void {
@@ -102,8 +127,9 @@ export function createMessenger({ carriers, log, clock, store, retryMs = RETRY_M
       try {
         await deliver(message);
       } catch (error) {
-        log.error({ err: withoutAddress(error), channel: message.channel }, "a message was not delivered");
+        return putAside(message, id, error);
       }
+      onOutcome?.(message.channel, "sent");
       if (id !== null) await store?.forget(id);
     });
   }
@@ -136,6 +162,17 @@ export function createMessenger({ carriers, log, clock, store, retryMs = RETRY_M
       const left = (await store?.left(clock.now())) ?? [];
       for (const { id, message } of left) enqueue(message, id);
       return left.length;
+    },
+    retry: async () => {
+      if (store === null) return 0;
+      await store.purge(clock.now());
+      let count = 0;
+      for (const { id, message } of await store.givenUp(clock.now())) {
+        if (!(await store.takeUp(id))) continue;
+        enqueue(message, id);
+        count += 1;
+      }
+      return count;
     },
     stop: async () => {
       await Promise.all(keeping);

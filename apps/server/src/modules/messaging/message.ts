@@ -18,3 +18,6 @@ export interface MailPort {
 export interface TextPort {
   send(message: TextMessage): Promise<void>;
 }
+
+/** What became of a try to hand a message over: it may be tried again, or it was the last one. */
+export type Outcome = "sent" | "refused" | "givenUp";
