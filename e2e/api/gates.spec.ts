@@ -1,14 +1,9 @@
 import { parse } from "@evenkeel/calc/decimal";
 import { ALL_ENDPOINTS } from "@evenkeel/contract/all";
 import type { Endpoint } from "@evenkeel/contract/endpoint";
-import {
-  type AccountRef,
-  accountKey,
-  createLedger,
-  openAccounts,
-  transferLegs,
-} from "@evenkeel/server/src/modules/ledger/index.ts";
+import { transferLegs } from "@evenkeel/server/src/modules/ledger/index.ts";
 import { type Answer, ApiClient, newPerson, type Person, signIn } from "../harness/api-client.ts";
+import { accountsOf, fund, post, walletRef } from "../harness/funds.ts";
 import { HOSTILE, plantHostileText } from "../harness/hostile-text.ts";
 import { figuresOf, type Module, setModules } from "../harness/operator.ts";
 import { booksOf } from "../harness/personal-books.ts";
@@ -28,6 +23,7 @@ const MODULES = {
   spot: "/api/spot/",
 } as const;
 const UNBUILT = /^\/api\/(loan|borrow|redpacket|c2c|follow|finance|strategy|second|card|promotion)/i;
+const modulePrefix = (path: string) => Object.values(MODULES).find((prefix) => path.startsWith(prefix)) ?? "none";
 const callsOf = (prefix: string) => CALLS.filter(({ path }) => path.startsWith(prefix));
 const named = (name: string): Endpoint => {
   const found = CALLS.find((endpoint) => endpoint.name === name);
@@ -44,10 +40,12 @@ const make = (client: ApiClient, endpoint: Endpoint, set: object = {}): Promise<
   return client.send(requestOf(endpoint, { clientId: `gate-${serial}`, ...set }));
 };
 
-test("every call that opens risk belongs to a module with a switch", async () => {
+test("every call that opens risk belongs to a module with a switch, and asks who it is in real money", async () => {
   const opening = CALLS.filter(({ rate }) => rate === "order");
   expect(opening.length).toBeGreaterThan(6);
-  expect(opening.filter(({ path }) => !Object.values(MODULES).some((prefix) => path.startsWith(prefix)))).toEqual([]);
+  const modules: Readonly<Record<string, string>> = MODULES;
+  for (const { path, module = "", identity } of opening)
+    expect([path, modules[module], identity]).toEqual([path, modulePrefix(path), "trading"]);
   expect(CALLS.filter(({ path }) => UNBUILT.test(path)).map(({ path }) => path)).toEqual([]);
 });
 
@@ -126,7 +124,10 @@ test("simulated and real money never meet: no call of a person in the one shows 
 }) => {
   const client = await signIn(site.url);
   const userId = await idOf(client);
-  for (const mode of ["SIM", "LIVE"] as const) await fund(site, userId, mode);
+  // Amounts that can be recognised, in three wallets of each.
+  for (const mode of ["SIM", "LIVE"] as const)
+    for (const wallet of ["funding", "spot", "contract"] as const)
+      await fund(site, userId, mode, wallet, `5000.${MARKS[mode]}`);
   // At rest, so that no price moves anything of it while the other kind is looked at.
   const price = await restingPrice(site);
   const opened = ["live", "uContract", "derivatives", "spot"];
@@ -156,50 +157,14 @@ test("simulated and real money never meet: no call of a person in the one shows 
       if (mode === "SIM") expect((await make(client, named("switchAccount"))).body.data).toEqual({ isSimulate: false });
     }
     // And beneath all calls: an entry of one book that touches the other cannot be written.
-    const [mine, theirs] = await accountsOf(site, userId, "SIM", "LIVE");
+    const both = [walletRef(userId, "SIM", "funding"), walletRef(userId, "LIVE", "funding")];
+    const [mine = 0n, theirs = 0n] = await accountsOf(site, both);
     const legs = transferLegs({ from: mine, to: theirs, asset: "USDT", amount: parse("1") });
     await expect(post(site, "SIM", legs)).rejects.toMatchObject({ key: "ledger.unknownAccount" });
   } finally {
     await setModules(site, (each) => before.find(({ name }) => name === each.name) ?? each);
   }
 });
-
-const walletRef = (userId: string, mode: "SIM" | "LIVE", wallet: "funding" | "spot" | "contract"): AccountRef => ({
-  kind: "user",
-  mode,
-  userId,
-  wallet,
-  asset: "USDT",
-  bucket: "available",
-});
-
-async function accountsOf(site: Site, userId: string, ...modes: ("SIM" | "LIVE")[]): Promise<[bigint, bigint]> {
-  const refs = modes.map((mode) => walletRef(userId, mode, "funding"));
-  const ids = await openAccounts(site.database, refs);
-  const [a = 0n, b = 0n] = refs.map((ref) => ids.get(accountKey(ref)) ?? 0n);
-  return [a, b];
-}
-
-const post = (site: Site, mode: "SIM" | "LIVE", legs: ReturnType<typeof transferLegs>) => {
-  serial += 1;
-  const id = BigInt(Date.now()) * 1_000n + BigInt(serial);
-  return createLedger({ pool: site.database }).post([
-    { id, mode, type: "grant", refType: "test", refId: String(id), step: "fund", at: Date.now(), legs },
-  ]);
-};
-
-/** Puts an amount that can be recognised into three wallets of a person. */
-async function fund(site: Site, userId: string, mode: "SIM" | "LIVE"): Promise<void> {
-  for (const wallet of ["funding", "spot", "contract"] as const) {
-    const refs: AccountRef[] = [
-      { kind: "house", mode, name: "faucet", asset: "USDT" },
-      walletRef(userId, mode, wallet),
-    ];
-    const ids = await openAccounts(site.database, refs);
-    const [from = 0n, to = 0n] = refs.map((ref) => ids.get(accountKey(ref)));
-    await post(site, mode, transferLegs({ from, to, asset: "USDT", amount: parse(`5000.${MARKS[mode]}`) }));
-  }
-}
 
 /** What nobody but its owner may ever read: each can be recognised wherever it turns up. */
 const CANARIES = {
@@ -261,6 +226,8 @@ test("each security event is produced once and counted once, in the figures and 
       "security.proofWrong",
     ],
     ["uploadRejected", () => upload(client), "upload.notImage"],
+    ["socketLogin", () => enterSocket(site, client.satoken ?? ""), "ok"],
+    ["accessDenied", () => enterSocket(site, "no-session-of-anybody"), "auth.expired"],
     ["dataExported", () => client.post("/api/business/user/security/data/export", { stepUp }), "ok"],
     ["logout", () => client.post("/api/business/user/logout"), "ok"],
   ];
@@ -276,6 +243,24 @@ test("each security event is produced once and counted once, in the figures and 
 
 /** How many lines of the log tell of an event of this kind. */
 const eventLines = (site: Site, event: string) => site.server.readLog().split(`"event":"${event}"`).length - 1;
+
+/** Signs a new socket in; what it is answered, in the form of a call's answer. */
+async function enterSocket(site: Site, token: string): Promise<Answer> {
+  const socket = new WebSocket(`${site.url.replace("http", "ws")}/ws/data/0123456789abcdef`);
+  try {
+    const text = await new Promise<string>((resolve, reject) => {
+      socket.onerror = () => reject(new Error("the socket did not open"));
+      socket.onopen = () => socket.send(JSON.stringify({ type: "auth", token, id: "1" }));
+      socket.onmessage = ({ data }) => {
+        if (String(data).includes('"id":"1"')) resolve(String(data));
+      };
+    });
+    const { code = 200, msg = "ok" } = JSON.parse(text) as { code?: number; msg?: string };
+    return { status: code, headers: new Headers(), body: { code, msg } };
+  } finally {
+    socket.close();
+  }
+}
 
 async function upload(client: ApiClient): Promise<Answer> {
   const form = new FormData();
@@ -341,8 +326,9 @@ test("nothing of what a person types or is given stands in the log or in the fig
 });
 
 test("hostile text comes back as it was typed, as JSON and as nothing else", async ({ site }) => {
-  const client = await signIn(site.url);
-  const { noticeId } = await plantHostileText(site, client);
+  const person = newPerson();
+  const client = await signIn(site.url, person);
+  const { noticeId, address } = await plantHostileText(site, client, person);
   const shown: string[] = [];
   for (const endpoint of CALLS.filter(({ method, file }) => method === "GET" && file === undefined)) {
     const { headers, body } = await make(client, endpoint, endpoint.name === "noticeDetail" ? { id: noticeId } : {});
@@ -356,8 +342,13 @@ test("hostile text comes back as it was typed, as JSON and as nothing else", asy
     ]);
   }
   expect(shown).toEqual(
-    expect.arrayContaining(["getInfo", "alertList", "notifyList", "noticeDetail", "noticesByType"]),
+    expect.arrayContaining(["getInfo", "alertList", "notifyList", "noticeDetail", "noticesByType", "securityOverview"]),
   );
+  // Mail is plain text: its reader's words stand in it as they are.
+  const outbox = new Outbox(site.url);
+  await expect
+    .poll(async () => (await outbox.messagesTo(address)).some(({ text }) => text.startsWith(`[${HOSTILE}]`)))
+    .toBe(true);
 });
 
 /** Every text in an answer. */

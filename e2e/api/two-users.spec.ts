@@ -4,6 +4,7 @@ import { ApiClient, newPerson, type Person, signIn } from "../harness/api-client
 import { booksOf } from "../harness/personal-books.ts";
 import { PERSONAL_CALLS, RecordingClient, requestOf } from "../harness/recorded-session.ts";
 import { expect, test } from "../harness/test.ts";
+import { Outbox } from "../page-models/outbox.ts";
 import { fieldsOf } from "./samples.ts";
 
 /** At their own pace prices bring about nothing by themselves while the file runs. */
@@ -32,6 +33,7 @@ const NEVER_WAS = "899999999999999999";
 const named = (name: string) => (ALL_ENDPOINTS as readonly Endpoint[]).find((endpoint) => endpoint.name === name);
 
 let alice: Person;
+let address: string;
 let recorded: RecordingClient;
 let bob: ApiClient;
 let aliceId: string;
@@ -47,6 +49,13 @@ test.beforeAll(async ({ site }) => {
   );
   ended = new ApiClient(site.url, again.satoken);
   await ended.post("/api/business/user/logout");
+
+  // How Alice is reached, which no answer tells in full, not even hers.
+  address = `${alice.loginName}.canary@example.com`;
+  await recorded.client.dataOf(recorded.client.post("/api/common/sendEmailCode", { codeType: "BIND", email: address }));
+  const code = await new Outbox(site.url).codeFor(address);
+  const stepUp = { loginPassword: alice.loginPassword };
+  await recorded.client.dataOf(recorded.client.post("/api/business/user/bindEmail", { email: address, code, stepUp }));
 
   // What Alice owns: an order at rest, an alert, a favourite, a statement.
   const make = async (name: string, set = {}) => {
@@ -120,7 +129,7 @@ test("a session counts in its two headers alone, and not where they differ", asy
 test("a whole session replayed by somebody else tells nothing of its person and changes nothing of theirs", async ({
   site,
 }) => {
-  const secrets = [aliceId, alice.loginName, recorded.client.satoken ?? "", ...recorded.ownIds()];
+  const secrets = [aliceId, alice.loginName, address, recorded.client.satoken ?? "", ...recorded.ownIds()];
   expect(recorded.ownIds().length).toBeGreaterThan(4);
   const before = await booksOf(site, { userId: aliceId });
   for (const { endpoint, request } of recorded.calls) {
@@ -132,6 +141,20 @@ test("a whole session replayed by somebody else tells nothing of its person and 
     expect([endpoint.name, leaked]).toEqual([endpoint.name, []]);
   }
   expect(await booksOf(site, { userId: aliceId })).toEqual(before);
+});
+
+test("no answer holds a secret, nor an address in full, not to the person whose they are either", async () => {
+  const canaries = [address, alice.loginPassword, recorded.client.satoken ?? "", "$argon2"];
+  let masked = 0;
+  for (const { endpoint, request, answer } of recorded.calls) {
+    const text = JSON.stringify(answer.body);
+    const sent = `${request.path} ${request.json ?? ""}`;
+    const told = canaries.filter((canary) => text.includes(canary) && !sent.includes(canary));
+    expect([endpoint.name, told]).toEqual([endpoint.name, []]);
+    if (text.includes("***@example.com")) masked += 1;
+  }
+  // It is told in the form in which its owner knows it again: otherwise nothing would be proved.
+  expect(masked).toBeGreaterThan(1);
 });
 
 test("another person's id answers as one that never was, on every call that takes one, and does nothing", async ({
@@ -158,6 +181,24 @@ test("another person's id answers as one that never was, on every call that take
   // A list with a foreign id among one's own has no foreign effect either.
   await bob.send({ method: "DELETE", path: `/api/collection/del/${recorded.ownIds().slice(0, 20).join(",")}` });
   expect(await booksOf(site, { userId: aliceId })).toEqual(before);
+});
+
+/** One red point. */
+const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+
+test("another person's picture is as one that never was", async ({ site }) => {
+  const form = new FormData();
+  form.set("purpose", "avatar");
+  form.set("file", new Blob([Buffer.from(PICTURE, "base64")]));
+  const headers = { authorization: `Bearer ${recorded.client.satoken}` };
+  const sent = await fetch(`${site.url}/api/common/upload/OSS`, { method: "POST", body: form, headers });
+  const { data } = (await sent.json()) as { data: { id: string } };
+  const take = async (avatar: string) => {
+    const { status, body } = await bob.post("/api/business/user/changeUserInfo", { avatar });
+    return plain([status, body], avatar);
+  };
+  expect(await take(data.id)).toEqual(await take("A".repeat(22)));
+  expect(await take(data.id)).toContain("upload.unknown");
 });
 
 test("a session alone changes nothing that guards the account", async ({ site }) => {

@@ -1,6 +1,7 @@
 import { ALL_ENDPOINTS } from "@evenkeel/contract/all";
 import type { Endpoint } from "@evenkeel/contract/endpoint";
-import type { ApiClient } from "./api-client.ts";
+import { Outbox } from "../page-models/outbox.ts";
+import type { ApiClient, Person } from "./api-client.ts";
 import { requestOf } from "./recorded-session.ts";
 import type { Site } from "./site.ts";
 
@@ -10,9 +11,13 @@ const LONGER = `"'></script><svg onload=alert(2)>${HOSTILE}{{7*7}}\${7*7}`;
 
 /**
  * Puts hostile text into every field in which text of somebody's is kept: a person's own, by their calls, and what the house
- * writes to them, by the books. @returns the notice that carries it.
+ * writes to them, by the books. @returns the notice that carries it, and the address that mail with it went to.
  */
-export async function plantHostileText(site: Site, client: ApiClient): Promise<{ noticeId: string }> {
+export async function plantHostileText(
+  site: Site,
+  client: ApiClient,
+  { loginName, loginPassword }: Person,
+): Promise<{ noticeId: string; address: string }> {
   const make = async (name: string, set: object) => {
     const endpoint = (ALL_ENDPOINTS as readonly Endpoint[]).find((each) => each.name === name);
     if (endpoint === undefined) throw new Error(`no call is named ${name}`);
@@ -22,6 +27,14 @@ export async function plantHostileText(site: Site, client: ApiClient): Promise<{
   await make("changeUserInfo", { nickName: HOSTILE });
   await make("alertAdd", { note: HOSTILE, level: "9999999" });
   await make("standardVerify", { level: 1, name: HOSTILE, birth: "1990-05-04", country: "HK" });
+  const address = `${loginName}@example.com`;
+  const stepUp = { loginPassword };
+  const say = (path: string, body: object) => client.dataOf(client.post(`/api${path}`, body));
+  await say("/common/sendEmailCode", { codeType: "BIND", email: address });
+  const code = await new Outbox(site.url).codeFor(address);
+  await say("/business/user/bindEmail", { email: address, code, stepUp });
+  await say("/business/user/security/phrase", { phrase: HOSTILE, stepUp });
+  await say("/common/sendEmailCode", { codeType: "FIND_PASSWORD", email: address });
   const noticeId = String(Date.now());
   await site.database.query(
     `WITH made AS (
@@ -35,5 +48,11 @@ export async function plantHostileText(site: Site, client: ApiClient): Promise<{
      VALUES ($1, $2, 'hostile', 'security', 'security.newDevice', $3, '/security', now())`,
     [noticeId, userId, JSON.stringify({ device: HOSTILE, network: LONGER })],
   );
-  return { noticeId };
+  // Last, since who has a passkey proves things with it. A browser would make one under this name.
+  await site.database.query(
+    `INSERT INTO passkey (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+     VALUES ($1::bigint, $2, $1::text, '', 0, '{}', $3, now())`,
+    [noticeId, userId, HOSTILE],
+  );
+  return { noticeId, address };
 }

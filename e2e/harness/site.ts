@@ -1,9 +1,12 @@
+import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { createOwnerPool } from "@evenkeel/server/src/platform/db/pool.ts";
 import { findFreePort } from "@evenkeel/server/src/platform/embedded-postgres/free-port.ts";
 import { startEmbeddedPostgres } from "@evenkeel/server/src/platform/embedded-postgres/index.ts";
+import { ROOT } from "./repository.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
 type Pool = ReturnType<typeof createOwnerPool>;
@@ -15,6 +18,8 @@ export interface Site {
   readonly server: ServerProcess;
   /** Starts the server again, after it was stopped or killed, at the same address and on the same books. */
   restart(): Promise<void>;
+  /** Runs one of the server's programs beside it, with its configuration, as `operator` would. @returns what it printed. */
+  runAs(operator: string, program: string, ...args: string[]): Promise<string>;
   /** The database as its owner sees it; for reading only. */
   database: Pool;
   close(): Promise<void>;
@@ -49,6 +54,18 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
       restart: async () => {
         await server.stop();
         server = await startServer(options);
+      },
+      runAs: async (operator, program, ...args) => {
+        const file = join(ROOT, "apps/server/src/cli", `${program}.ts`);
+        const env = {
+          ...process.env,
+          PORT: String(options.port),
+          DATA_DIR: dataDir,
+          ...options.env,
+          OPERATOR: operator,
+        };
+        return (await promisify(execFile)(process.execPath, [file, ...args], { cwd: ROOT, env, timeout: 60_000 }))
+          .stdout;
       },
       database,
       close: async () => {

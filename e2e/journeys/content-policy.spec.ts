@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { signIn } from "../harness/api-client.ts";
 import { HOSTILE, plantHostileText } from "../harness/hostile-text.ts";
 import { ROOT } from "../harness/repository.ts";
-import { expect, test } from "./journey.ts";
+import { expect, preset, test } from "./journey.ts";
 
 // A site of its own: what is planted there, an announcement too, no other journey should meet.
 test.use({ siteEnv: { IMAGE_ORIGINS: "https://images.example" } });
@@ -11,6 +12,13 @@ test.use({ siteEnv: { IMAGE_ORIGINS: "https://images.example" } });
 /** Every route of the app, by the list that the app itself goes by. */
 const ROUTES = [...readFileSync(join(ROOT, "apps/web/src/app/paths.ts"), "utf8").matchAll(/^ {2}"(\/[^"]*)",$/gm)].map(
   ([, path = ""]) => path,
+);
+
+/** Every key that the app may keep on the device, by its own list. */
+const KEPT = new Set(
+  [...readFileSync(join(ROOT, "apps/web/src/lib/storage.ts"), "utf8").matchAll(/^ {2}\| "(\w+)"/gm)]
+    .map(([, key = ""]) => key)
+    .concat("PENDING_ORDER", "COVER_LEFT_AT", "CODE_WAIT"),
 );
 
 /** Collects what the content policy refuses, from the first script on. */
@@ -28,10 +36,12 @@ async function watchPolicy(page: Page): Promise<string[]> {
 
 test("no screen of a member does what the content policy forbids, with hostile text in every field that keeps any", async ({
   page,
-  member,
+  stranger,
   site,
 }) => {
-  const { noticeId } = await plantHostileText(site, member);
+  const member = await signIn(site.url, stranger);
+  await preset(page, "TOKEN", member.satoken ?? "");
+  const { noticeId, address } = await plantHostileText(site, member, stranger);
   const refused = await watchPolicy(page);
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
@@ -48,7 +58,7 @@ test("no screen of a member does what the content policy forbids, with hostile t
       dispatchEvent(new PopStateEvent("popstate"));
     }, path);
     await expect(page.locator("main").first()).toBeVisible();
-    if (notices.includes(path)) await expect(page.getByText(HOSTILE).first()).toBeVisible();
+    if ([...notices, "/security"].includes(path)) await expect(page.getByText(HOSTILE).first()).toBeVisible();
     const { isMarkup, isShown } = await page.evaluate((hostile) => {
       const isMarkup = document.querySelector('img[src="x"], svg[onload], [onerror]') !== null;
       return { isMarkup, isShown: document.querySelector("main")?.textContent.includes(hostile) === true };
@@ -56,6 +66,30 @@ test("no screen of a member does what the content policy forbids, with hostile t
     expect([path, isMarkup]).toEqual([path, false]);
     if (isShown) seen += 1;
   }
+  // All that the screens have left on the device: listed keys, and in them nothing of who somebody is.
+  const device = await page.evaluate(async () => ({
+    local: { ...localStorage },
+    tab: { ...sessionStorage },
+    caches: await caches.keys(),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    cookies: document.cookie,
+  }));
+  const unlisted = [...Object.keys(device.local), ...Object.keys(device.tab)].filter(
+    (key) => !KEPT.has(key.replace("evenkeel_", "")) && !key.startsWith("preset "),
+  );
+  expect([unlisted, device.caches, device.databases]).toEqual([[], [], []]);
+  const { TOKEN: _token, ...others } = Object.fromEntries(
+    Object.entries(device.local).map(([key, text]) => [key.replace("evenkeel_", ""), text]),
+  );
+  const { id } = await member.dataOf<{ id: string }>(member.get("/api/business/user/getInfo"));
+  const kept = JSON.stringify([others, device.tab, device.cookies]);
+  for (const secret of [id, stranger.loginName, stranger.loginPassword, address, member.satoken ?? ""])
+    expect([secret, kept.includes(secret)]).toEqual([secret, false]);
+
+  // What was mailed is plain text, wherever it is read: here where the server shows what it did not send.
+  await page.goto("/dev/outbox");
+  await expect(page.getByText(`[${HOSTILE}]`).first()).toBeVisible();
+  await expect(page.locator('img[src="x"], svg[onload], [onerror]')).toHaveCount(0);
   expect(ROUTES.length).toBeGreaterThan(60);
   // It is shown for what it is, which proves that the screens had it.
   expect(seen).toBeGreaterThan(2);

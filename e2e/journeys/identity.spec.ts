@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { signIn } from "../harness/api-client.ts";
+import { fund } from "../harness/funds.ts";
 import { SecurityPage } from "../page-models/security-page.ts";
 import { expect, test } from "./journey.ts";
 
@@ -59,11 +60,13 @@ test("a real document is handed in under proof, refused in an operator's words, 
   page,
   site,
   login,
+  trade,
   stranger,
 }) => {
   const client = await signIn(site.url, stranger);
   const { id } = await client.dataOf<{ id: string }>(client.get("/api/business/user/getInfo"));
   await site.database.query("UPDATE app_user SET mode = 'LIVE' WHERE id = $1", [id]);
+  await fund(site, id, "LIVE", "contract", "5000");
   await login.open();
   await login.signIn(stranger);
   await expect(page).toHaveURL(/\/$/);
@@ -85,7 +88,14 @@ test("a real document is handed in under proof, refused in an operator's words, 
     await expect(sheet).toBeHidden();
   };
 
-  await page.goto("/authentication");
+  // What real money asks for is said where it is asked, and leads to where it is handed in.
+  await trade.open("btcusdt");
+  await trade.fill({ side: "Long", size: "0.01" });
+  await trade.sendButton.click();
+  const needed = page.getByRole("dialog", { name: "Level 2 opens this" });
+  await expect(needed).toContainText("You have level 0");
+  await needed.getByRole("button", { name: "Verify identity" }).click();
+  await expect(page).toHaveURL(/\/authentication$/);
   const basic = card(page, "Basic: who you are");
   await basic.getByRole("button", { name: "Begin" }).click();
   const first = page.getByRole("dialog", { name: "Basic: who you are" });
@@ -114,6 +124,16 @@ test("a real document is handed in under proof, refused in an operator's words, 
     await expect(document.getByRole("status")).toHaveText("Handed in");
   };
   await passport("Begin");
+
+  // An operator looks at it by an address that is good for one name and a while, and finds that name drawn across it.
+  const { rows } = await site.database.query("SELECT id FROM kyc_case WHERE user_id = $1 AND level = 2", [id]);
+  const printed = await site.runAs("eve", "kyc", "picture", String(rows[0]?.id), "frontUrl");
+  const [address = ""] = printed.split("\n");
+  const shown = await fetch(address);
+  expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  expect((await fetch(address.replace("/eve/", "/finn/"))).status).toBe(404);
+  expect(await site.runAs("eve", "kyc", "show", String(rows[0]?.id))).toContain("operator:eve  kyc.fileViewed");
+
   await decide(2, "REJECTED", [
     { field: "frontUrl", code: "GLARE" },
     { field: null, code: "OTHER", text: "Send the page with the photograph." },

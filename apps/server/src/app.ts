@@ -13,7 +13,7 @@ import { contentRoutes, createContent, noticeRoutes } from "#/modules/content/in
 import { createCorporateActions } from "#/modules/corporate-actions/index.ts";
 import { createExecution, createSpot, orderSearchRoute } from "#/modules/execution/index.ts";
 import { createInstruments, type Instruments } from "#/modules/instruments/index.ts";
-import { createHttpProvider, createKyc, kycRoutes } from "#/modules/kyc/index.ts";
+import { createHttpProvider, createKyc, kycRoutes, viewPicture } from "#/modules/kyc/index.ts";
 import {
   assetRoutes,
   createHalts,
@@ -24,7 +24,7 @@ import {
 } from "#/modules/ledger/index.ts";
 import { createLimits, limitRoutes } from "#/modules/limits/index.ts";
 import { createMarketData, type MarketFeed, marketRoutes, observeMarketData } from "#/modules/market-data/index.ts";
-import { createCarriers, createMessageStore, createMessenger } from "#/modules/messaging/index.ts";
+import { countMessages, createCarriers, createMessageStore, createMessenger } from "#/modules/messaging/index.ts";
 import { createNotifications, createPushPort, observeNotifications } from "#/modules/notifications/index.ts";
 import { hasPlacedOrder } from "#/modules/orders/index.ts";
 import { createRewards, rewardRoutes } from "#/modules/rewards/index.ts";
@@ -53,6 +53,7 @@ import { createSecretBox } from "#/platform/secret-box.ts";
 import { readServerSecret } from "#/platform/server-secret.ts";
 import type { Shutdown } from "#/platform/shutdown.ts";
 import { createTurns } from "#/platform/turns.ts";
+import { tellOfMail } from "#/tell-of-mail.ts";
 import { tellOfSecurity } from "#/tell-of-security.ts";
 import { clientIdRoute } from "#/transport/http/client-id-route.ts";
 import { policyReportRoute } from "#/transport/http/policy-reports.ts";
@@ -96,7 +97,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const box = createSecretBox(secret);
   const readPhrase = createPhrase(pool, box).of;
   const messenger = withPhrase(
-    createMessenger({ carriers, log, clock, store: createMessageStore({ pool, ids, box }) }),
+    createMessenger({
+      carriers,
+      log,
+      clock,
+      store: createMessageStore({ pool, ids, box }),
+      onOutcome: countMessages(metrics.registry),
+      onGivenUp: (mail) => tellOfMail({ pool, clock, users, notices: notifications.notices }, mail),
+    }),
     async (address) => {
       const reader = await users.findByContact(emailContact(address));
       return reader === null ? null : readPhrase(reader.id);
@@ -161,6 +169,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     connectionsPerIp: Math.round(CONNECTIONS_PER_IP * config.rateLimitScale),
     trustedProxies: config.trustedProxies,
     onFault,
+    onSecurity: (event, userId) => {
+      metrics.securityEvents.inc({ event });
+      log.info({ event, userId }, "socket");
+    },
   });
   const notifications = createNotifications({
     pool,
@@ -333,7 +345,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     idempotency,
     limiter: createRateLimiter(clock, config.rateLimitScale, (name) => metrics.rateLimited.inc({ class: name })),
     authenticate: auth.authenticate,
-    gate: { ...auth.gate, checkIdentity: (user, subject) => kyc.checkLevel(user.id, subject) },
+    gate: {
+      ...auth.gate,
+      checkIdentity: (user, subject, module) => kyc.checkLevel(user.id, subject, settings.leastLevel(module)),
+    },
     checkReady: async () => {
       await pool.query("SELECT 1");
       return halts.list().map(scopeWords);
@@ -344,6 +359,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     resourcesFolder: config.resourcesDir,
     imageOrigins: config.imageOrigins,
     openAvatar: uploads.openAvatar,
+    openOperatorPicture: (operator, token) => viewPicture({ pool, clock, box, uploads }, operator, token),
     version: deps.version,
   });
   observeMarketData(market, metrics.registry);
@@ -388,9 +404,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     outbox.purge,
     auth.purge,
     () => auth.security.closing.closeDue(clock.now()),
+    kyc.eraseAtProvider,
     execution.purge,
     notices.purge,
     assets.purge,
+    messenger.retry,
     uploads.purge,
     () => market.purge(),
   ];

@@ -51,14 +51,18 @@ export const tabSetting = z.object({
 });
 export type TabSetting = z.infer<typeof tabSetting>;
 
-/** The value of PLAYING_SETTING: which modules are open, in which kinds of money. */
+/**
+ * The value of PLAYING_SETTING: which modules are open, in which kinds of money. `minKyc` is the identity level that opening
+ * risk in a module takes in real money, where it is higher than the one of `identity-level.ts`; that of `live` holds for
+ * all of them.
+ */
 export const playingSetting = z.array(
   z.object({
     name: z.string(),
     isOpen: z.boolean(),
     modes: z.array(z.enum(["SIM", "LIVE"])),
     regions: z.optional(z.array(z.string())),
-    minKyc: z.optional(z.int()),
+    minKyc: z.optional(z.int().check(z.minimum(0), z.maximum(3))),
   }),
 );
 export type PlayingSetting = z.infer<typeof playingSetting>;

@@ -13,6 +13,7 @@ export const amend = endpoint({
   access: "user",
   rate: "order",
   identity: "trading",
+  module: "uContract",
   summary:
     "Change an open order; an absent field stays. A new price or a larger size joins the end of the queue, as a new order would.",
   idempotent: true,
@@ -80,6 +81,7 @@ export const reverse = endpoint({
   access: "user",
   rate: "order",
   identity: "trading",
+  module: "uContract",
   summary:
     "Close a position and open one of the other side and the same quantity, at one quote and in one transaction. `opened` says what became of the second order.",
   idempotent: true,

@@ -354,6 +354,7 @@ export const buy = endpoint({
   access: "user",
   rate: "order",
   identity: "trading",
+  module: "uContract",
   summary:
     "Place a contract order. A market order answers when it has filled; a limit or conditional order when it is durable.",
   idempotent: true,

@@ -15,6 +15,7 @@ export const derivativesAmend = endpoint({
   access: "user",
   rate: "order",
   identity: "trading",
+  module: "derivatives",
   summary:
     "Change an open order; an absent field stays. A new price or a larger size joins the end of the queue, as a new order would.",
   idempotent: true,
@@ -83,6 +84,7 @@ export const derivativesReverse = endpoint({
   access: "user",
   rate: "order",
   identity: "trading",
+  module: "derivatives",
   summary:
     "Close a position and open one of the other side and the same size, at one quote and in one transaction. `opened` says what became of the second order.",
   idempotent: true,

@@ -225,6 +225,7 @@ export const derivativesBuy = endpoint({
   access: "user",
   rate: "order",
   identity: "trading",
+  module: "derivatives",
   summary:
     "Place an order on a future, a currency pair, an index or a share. `margin` and `notional` are in USDT. A closed market " +
     "refuses a market order; a limit or conditional order waits for it to open.",

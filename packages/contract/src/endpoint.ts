@@ -46,6 +46,8 @@ export interface Endpoint {
   readonly proofMode?: "LIVE";
   /** What it opens in real money, by which the person's identity must be verified far enough. */
   readonly identity?: IdentitySubject;
+  /** The module of PLAYING_SETTING that it opens risk in; operators may ask for a higher identity level there. */
+  readonly module?: string;
   /** True where a person who has frozen the account may still call. Reading and reducing risk may always. */
   readonly isOpenWhileFrozen?: boolean;
   /** Where the body is a multipart form with one file, `file`; its other parts are the fields of `body`. */

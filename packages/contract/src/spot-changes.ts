@@ -12,6 +12,8 @@ export const spotAmend = endpoint({
   path: "/api/spot/amend",
   access: "user",
   rate: "order",
+  identity: "trading",
+  module: "spot",
   summary:
     "Change an open spot order; an absent field stays. A new price or a larger size joins the end of the queue, as a new order would. A pair has one size: changing that of one half changes the other's.",
   idempotent: true,

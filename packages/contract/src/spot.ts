@@ -124,6 +124,7 @@ export const spotSubmit = endpoint({
   access: "user",
   rate: "order",
   identity: "trading",
+  module: "spot",
   summary:
     "Buy or sell a coin. A market order answers when it has filled; a limit or stop order, or a pair of both, when it is durable. `slippage`: how far from the quote a fill at the market may be, in percent; 1 where it is not given.",
   idempotent: true,

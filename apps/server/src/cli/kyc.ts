@@ -3,30 +3,31 @@
 //
 //   list [SIM]                            what waits, the longest first
 //   show <case>                           who it is and what was decided before; takes the case into review
-//   picture <case> <field> <file.webp>    writes one picture to a file
+//   picture <case> <field>                an address at which one picture is shown for five minutes, with who looks across it
 //   approve <case>
 //   reject <case> <reason> …              a reason is CODE, field:CODE or OTHER=words, such as frontUrl:BLURRED
 //   ask <case> <reason> …                 asks for more, with the same reasons
 //   verify                                computes the chain of the audit's log again
 //
 // OPERATOR names who does it. Every look at a person and every decision is written to the audit's log.
-import { writeFileSync } from "node:fs";
 import { KYC_FIELDS, KYC_REASONS, type KycReason } from "@evenkeel/contract/kyc";
-import { ConfigError, readConfig } from "#/config.ts";
+import { type Config, ConfigError, readConfig } from "#/config.ts";
 import { verifyAudit } from "#/modules/audit/index.ts";
 import { createKycDesk, DecisionError, type KycDesk } from "#/modules/kyc/index.ts";
 import { createNoticeWriter } from "#/modules/notifications/index.ts";
-import { blobKey, createBlobCipher, createImageCleaner, createUploads, openStore } from "#/modules/uploads/index.ts";
+import { blobKey, createBlobCipher } from "#/modules/uploads/index.ts";
 import { systemClock } from "#/platform/clock.ts";
 import { createAppPool } from "#/platform/db/pool.ts";
 import { createIds } from "#/platform/ids.ts";
 import { createLog } from "#/platform/log.ts";
 import { createOutbox } from "#/platform/outbox.ts";
+import { createSecretBox } from "#/platform/secret-box.ts";
+import { readServerSecret } from "#/platform/server-secret.ts";
 import { openDatabase } from "./open-database.ts";
 
 const CANNOT = 2;
 const USAGE =
-  "npm run kyc -- list [SIM] | show <case> | picture <case> <field> <file> | approve <case> | reject|ask <case> <reason> … | verify";
+  "npm run kyc -- list [SIM] | show <case> | picture <case> <field> | approve <case> | reject|ask <case> <reason> … | verify";
 
 function reasonOf(text: string): KycReason {
   const [, field = "", code = "", words] = /^(?:(\w+):)?([A-Z_]+)(?:=(.+))?$/.exec(text) ?? [];
@@ -45,7 +46,10 @@ function caseId(text: string | undefined): bigint {
 
 const day = (ms: number | null) => (ms === null ? "never" : new Date(ms).toISOString());
 
-async function run(desk: KycDesk, [command, id, ...rest]: readonly string[]): Promise<string[]> {
+/** Where the running server answers. */
+const baseOf = ({ publicOrigin, port }: Config) => publicOrigin ?? `http://localhost:${port}`;
+
+async function run(desk: KycDesk, base: string, [command, id, ...rest]: readonly string[]): Promise<string[]> {
   switch (command) {
     case "list": {
       const cases = await desk.waiting(id === "SIM" ? "SIM" : "LIVE");
@@ -65,12 +69,10 @@ async function run(desk: KycDesk, [command, id, ...rest]: readonly string[]): Pr
       ];
     }
     case "picture": {
-      const [field = "", file = ""] = rest;
-      if (field === "" || file === "") throw new DecisionError(USAGE);
-      const bytes = await desk.picture(caseId(id), field);
-      if (bytes === null) return ["The picture is not kept."];
-      writeFileSync(file, bytes, { mode: 0o600, flag: "wx" });
-      return [`Written to ${file}. Remove it when you have looked.`];
+      const [field = ""] = rest;
+      if (field === "") throw new DecisionError(USAGE);
+      const { path, until } = await desk.picture(caseId(id), field);
+      return [`${base}${path}`, `It is yours alone, carries your name, and ends at ${day(until)}.`];
     }
     case "approve":
     case "reject":
@@ -91,7 +93,6 @@ async function main(args: readonly string[]): Promise<number> {
   const { log } = createLog({ level: "silent", to: "stderr" });
   const database = await openDatabase(config);
   const pool = createAppPool({ url: database.url, max: 2 });
-  const cleaner = createImageCleaner();
   try {
     if (args[0] === "verify") {
       const { count, brokenAt } = await verifyAudit(pool);
@@ -103,11 +104,10 @@ async function main(args: readonly string[]): Promise<number> {
     const clock = systemClock;
     const ids = createIds(clock);
     const cipher = createBlobCipher(blobKey(config));
-    const keepDocumentsMs = config.keepDocumentsDays * 86_400_000;
-    const uploads = createUploads({ pool, clock, store: openStore(config, clock), cipher, cleaner, keepDocumentsMs });
+    const box = createSecretBox(readServerSecret(config));
     const notices = createNoticeWriter({ clock, ids, outbox: createOutbox({ pool, clock, ids, log }) });
-    const desk = createKycDesk({ pool, clock, uploads, cipher, notices, actor: `operator:${operator}` });
-    console.log((await run(desk, args)).join("\n"));
+    const desk = createKycDesk({ pool, clock, cipher, box, notices, operator });
+    console.log((await run(desk, baseOf(config), args)).join("\n"));
     return 0;
   } finally {
     await pool.end();

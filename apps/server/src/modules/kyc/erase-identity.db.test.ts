@@ -19,10 +19,14 @@ import {
 } from "#/modules/uploads/index.ts";
 import { ownRecord } from "#/own-record.ts";
 import { createIds } from "#/platform/ids.ts";
+import { createSecretBox } from "#/platform/secret-box.ts";
+import { createServerSecret } from "#/platform/server-secret.ts";
 import { callRoute } from "#/testing/route-caller.ts";
 import { silentLog } from "#/testing/silent-log.ts";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
+import type { IdentityProvider } from "./identity-provider.ts";
 import { createKyc, createKycDesk, type Kyc, kycRoutes } from "./index.ts";
+import { signatureOf } from "./signature.ts";
 
 const DAY_MS = 86_400_000;
 const NUMBER = "C01X00T47";
@@ -91,10 +95,10 @@ async function judge(by: Someone, level: number, event: "approve" | "reject"): P
   const desk = createKycDesk({
     pool: database.pool,
     clock: bench.clock,
-    uploads,
     cipher,
+    box: createSecretBox(createServerSecret(Buffer.alloc(32, 6))),
     notices,
-    actor: "operator:ann",
+    operator: "ann",
   });
   const { rows } = await database.pool.query<{ id: bigint }>(
     "SELECT id FROM kyc_case WHERE user_id = $1 AND level = $2",
@@ -235,6 +239,58 @@ test("a store that is away loses nothing: the files go when it is back", async (
   await uploads.purge();
   expect(await isHeld()).toBe(0);
   for (const id of pictures) expect(filesLeft().join()).not.toContain(id);
+});
+
+test("what a provider was given goes there too, every submission of it, once the case is gone here", async () => {
+  const alice = await bench.person();
+  const kept = new Set<string>();
+  let isAway = false;
+  const provider: IdentityProvider = {
+    name: "stand-in",
+    submit: async ({ reference }) => void kept.add(reference),
+    read: async () => ({ state: "rejected", reasons: [{ field: "name", code: "NAME_MISMATCH" }] }),
+    erase: async (reference) => {
+      if (isAway) throw new Error("away");
+      kept.delete(reference);
+    },
+  };
+  const { clock } = bench;
+  const secret = "a secret that two sides share, long";
+  kyc = createKyc({
+    pool: database.pool,
+    clock,
+    cipher,
+    ids: createIds(clock),
+    log: silentLog,
+    uploads,
+    notices,
+    provider,
+    providerSecret: secret,
+  });
+  const handOver = async () => {
+    await handIn(alice, { level: 1, name: "Ada Lovelace", birth: "1990-12-10", country: "GB" });
+    await kyc.review();
+    const body = { eventId: crypto.randomUUID(), reference: [...kept].at(-1) ?? "" };
+    const raw = JSON.stringify(body);
+    await kyc.callback({ raw, signature: signatureOf(secret, raw, clock.now()) }, body);
+    clock.advance(1_000);
+  };
+  await handOver();
+  await handOver();
+  expect(kept.size).toBe(2);
+  // As long as the case is there it is not erased elsewhere, and nobody can forget that it is.
+  expect(await kyc.eraseAtProvider()).toBe(0);
+  await expect(database.pool.query("DELETE FROM kyc_handover")).rejects.toMatchObject({ code: "23514" });
+  await close(alice, null);
+  expect(await casesOf(alice)).toEqual([]);
+  isAway = true;
+  expect([await kyc.eraseAtProvider(), kept.size]).toEqual([0, 2]);
+  isAway = false;
+  const [caseId] = [...kept].map((reference) => reference.split("-")[1]);
+  expect([await kyc.eraseAtProvider(), kept.size, await kyc.eraseAtProvider()]).toEqual([2, 0, 0]);
+  const log = await readAudit(database.pool, `kyc:${caseId}`);
+  expect(log.slice(-2)).toMatchObject(Array(2).fill({ actor: "provider:stand-in", action: "kyc.erased" }));
+  expect((await database.pool.query("SELECT FROM kyc_handover")).rowCount).toBe(0);
 });
 
 test("the program itself cannot give an identity more time or less", async () => {

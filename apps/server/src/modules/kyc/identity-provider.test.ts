@@ -146,3 +146,25 @@ describe("reading a verdict", () => {
     await expect(provider.read(check.reference)).rejects.toThrow();
   });
 });
+
+describe("having a check erased", () => {
+  const path = `/checks/${check.reference}`;
+
+  test("is a DELETE that no signature of a reading fits", async () => {
+    await provider.erase(check.reference);
+    const [asked] = standIn.asked;
+    expect(asked).toMatchObject({ method: "DELETE", path, body: "" });
+    expect(isSignedBy(SECRET, `DELETE ${path}`, asked?.signature ?? "", clock.now())).toBe(true);
+    expect(isSignedBy(SECRET, path, asked?.signature ?? "", clock.now())).toBe(false);
+  });
+
+  test("is done where the provider has nothing of it, and not where it cannot", async () => {
+    standIn.answer = { status: 404, body: "" };
+    await provider.erase(check.reference);
+    standIn.answer = { status: 503, body: "" };
+    await expect(provider.erase(check.reference)).rejects.toThrow("503");
+    // Nothing else is settled by a check that is not there.
+    standIn.answer = { status: 404, body: "" };
+    await expect(provider.read(check.reference)).rejects.toThrow("404");
+  });
+});

@@ -23,6 +23,8 @@ export interface IdentityProvider {
   /** Resolves when the provider has it. */
   submit(check: IdentityCheck): Promise<void>;
   read(reference: string): Promise<IdentityVerdict>;
+  /** Resolves when the provider keeps nothing of the check any more, also where it never had it. */
+  erase(reference: string): Promise<void>;
 }
 
 const reasons = z.array(
@@ -39,24 +41,32 @@ const verdict = z.discriminatedUnion("state", [
 
 const PATIENCE_MS = 10_000;
 
+/** What a signature is over: of a request without a body its path, and of one that erases the word before it as well. */
+const signedPart = { GET: (path: string) => path, DELETE: (path: string) => `DELETE ${path}` } as const;
+
 /**
- * A provider over HTTP: `POST /checks` with the check as JSON, `GET /checks/{reference}` for its verdict. Both sides sign
- * what they send with one secret; docs/domain/IDENTITY.md has the forms.
+ * A provider over HTTP: `POST /checks` with the check as JSON, `GET /checks/{reference}` for its verdict, `DELETE` there to
+ * have it erased. Both sides sign what they send with one secret; docs/domain/IDENTITY.md has the forms.
  */
 export function createHttpProvider(url: string, secret: string, clock: Clock): IdentityProvider {
   const base = url.replace(/\/+$/, "");
-  async function ask(method: "GET" | "POST", path: string, body: string): Promise<Response> {
+  async function ask(
+    method: "GET" | "POST" | "DELETE",
+    path: string,
+    body = "",
+    alsoFine: number | null = null,
+  ): Promise<Response> {
     const response = await fetch(`${base}${path}`, {
       method,
       headers: {
-        "x-signature": signatureOf(secret, method === "GET" ? path : body, clock.now()),
+        "x-signature": signatureOf(secret, method === "POST" ? body : signedPart[method](path), clock.now()),
         ...(method === "POST" && { "content-type": "application/json" }),
       },
       ...(method === "POST" && { body }),
       redirect: "error",
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    if (response.ok) return response;
+    if (response.ok || response.status === alsoFine) return response;
     await response.body?.cancel();
     throw new Error(`the identity provider answered ${response.status}`);
   }
@@ -71,6 +81,10 @@ export function createHttpProvider(url: string, secret: string, clock: Clock): I
       const answer = await ask("POST", "/checks", JSON.stringify({ reference, level, identity, pictures: shown }));
       await answer.body?.cancel();
     },
-    read: async (reference) => z.parse(verdict, await (await ask("GET", `/checks/${reference}`, "")).json()),
+    read: async (reference) => z.parse(verdict, await (await ask("GET", `/checks/${reference}`)).json()),
+    erase: async (reference) => {
+      const answer = await ask("DELETE", `/checks/${reference}`, "", 404);
+      await answer.body?.cancel();
+    },
   };
 }

@@ -5,12 +5,14 @@ import { readAudit, verifyAudit } from "#/modules/audit/index.ts";
 import type { NewNotice } from "#/modules/notifications/index.ts";
 import { createBlobCipher } from "#/modules/uploads/index.ts";
 import { createIds } from "#/platform/ids.ts";
+import { createSecretBox } from "#/platform/secret-box.ts";
+import { createServerSecret } from "#/platform/server-secret.ts";
 import { callRoute } from "#/testing/route-caller.ts";
 import { silentLog } from "#/testing/silent-log.ts";
 import { createTestClock } from "#/testing/test-clock.ts";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
 import type { IdentityCheck, IdentityProvider, IdentityVerdict } from "./identity-provider.ts";
-import { createKyc, createKycDesk, type Kyc, kycRoutes } from "./index.ts";
+import { createKyc, createKycDesk, type Kyc, kycRoutes, viewPicture } from "./index.ts";
 import { signatureOf } from "./signature.ts";
 
 const SECRET = "a secret that two sides share, long";
@@ -18,6 +20,7 @@ const DAY_MS = 86_400_000;
 const clock = createTestClock();
 const ids = createIds(clock);
 const cipher = createBlobCipher(Buffer.alloc(32, 3));
+const box = createSecretBox(createServerSecret(Buffer.alloc(32, 4)));
 const notices: NewNotice[] = [];
 const noticePort = {
   publish: async (_tx: unknown, notice: NewNotice) => {
@@ -43,6 +46,10 @@ const provider: IdentityProvider = {
     if (isProviderAway) throw new Error("away");
     return verdicts.get(reference) ?? { state: "pending" };
   },
+  erase: async (reference) => {
+    if (isProviderAway) throw new Error("away");
+    checks.delete(reference);
+  },
 };
 
 /** Uploads whose content is their own name; `issues` says what is wrong with them. */
@@ -67,6 +74,7 @@ const uploads = {
   },
   use: async () => {},
   open: async (id: string) => Buffer.from(id),
+  openMarked: async (id: string, words: readonly string[]) => Buffer.from([id, ...words].join("|")),
 };
 
 beforeAll(async () => {
@@ -93,7 +101,7 @@ const newKyc = (by: IdentityProvider | null = null): Kyc =>
     providerSecret: by === null ? null : SECRET,
   });
 const desk = (name: string) =>
-  createKycDesk({ pool: database.pool, clock, uploads, cipher, notices: noticePort, actor: `operator:${name}` });
+  createKycDesk({ pool: database.pool, clock, cipher, box, notices: noticePort, operator: name });
 
 interface Someone {
   readonly userId: string;
@@ -270,6 +278,37 @@ describe("operators", () => {
     expect(files.includes("CANARY-NAME")).toBe(false);
   });
 
+  test("look at pictures by addresses of their own alone: each look is in the log and stands across the picture", async () => {
+    const kyc = newKyc();
+    const ann = someone("LIVE");
+    await handLevel1(kyc, ann);
+    await desk("eve").open(await caseOf(ann, 1));
+    await desk("eve").decide(await caseOf(ann, 1), "approve", []);
+    const handed = await document(ann);
+    await hand(kyc, ann, handed);
+    const id = await caseOf(ann, 2);
+    await expect(desk("eve").picture(id, "backUrl")).rejects.toThrow("no picture");
+    const { path, until } = await desk("eve").picture(id, "frontUrl");
+    expect(until).toBe(clock.now() + 300_000);
+    const [operator = "", token = ""] = path.split("/").slice(3);
+    const view = async (name: string, given = token) =>
+      (await viewPicture({ pool: database.pool, clock, box, uploads }, name, given))?.toString() ?? null;
+    const looks = async () =>
+      (await readAudit(database.pool, `kyc:${id}`)).filter(({ action }) => action === "kyc.fileViewed");
+
+    const at = new Date(clock.now()).toISOString().slice(0, 19).replace("T", " ");
+    expect(await view(operator)).toBe(`${handed.frontUrl}|eve|case ${id}|${at}`);
+    expect(await looks()).toMatchObject([{ actor: "operator:eve", detail: { field: "frontUrl" }, at: clock.now() }]);
+    expect(await view("finn")).toBeNull();
+    expect(await view(operator, `${token}A`)).toBeNull();
+    clock.advance(300_000 - 1);
+    await view(operator);
+    expect(await looks()).toHaveLength(2);
+    clock.advance(1);
+    expect(await view(operator)).toBeNull();
+    expect(await looks()).toHaveLength(2);
+  });
+
   test("the highest level takes two, and one identity is one account", async () => {
     const kyc = newKyc();
     const [ann, bob] = [someone("LIVE"), someone("LIVE")];
@@ -406,6 +445,10 @@ test("a level opens what stands on it in real money alone, and a document that h
     [ids.next(), bob.userId],
   );
   await expect(kyc.checkLevel(bob.userId, "cryptoDeposit")).rejects.toMatchObject({ data: { need: 1, have: 0 } });
+  // Operators can ask for more in a module, and not for less than the product does.
+  await expect(kyc.checkLevel(bob.userId, "cryptoDeposit", 3)).rejects.toMatchObject({ data: { need: 3, have: 0 } });
+  await expect(kyc.checkLevel(bob.userId, "trading", 1)).rejects.toMatchObject({ data: { need: 2, have: 0 } });
+  await kyc.checkLevel(ann.userId, "trading", 3);
   clock.advance(DAY_MS);
   await kyc.review();
   await expect(kyc.checkLevel(ann.userId, "trading")).rejects.toMatchObject({ data: { need: 2, have: 1 } });

@@ -12,6 +12,7 @@ import { AppError } from "#/platform/app-error.ts";
 import { inTransaction } from "#/platform/db/transaction.ts";
 import { type IdempotencyClaim, storeReply } from "#/platform/idempotency.ts";
 import type { Ids } from "#/platform/ids.ts";
+import { eraseAtProvider } from "./handovers.ts";
 import {
   countSubmissions,
   findByReference,
@@ -39,8 +40,12 @@ export interface Kyc {
   status(person: Person): Promise<KycStatus>;
   /** The highest level that is approved with all below it, and how the level that was handed in last stands. */
   standing(userId: string, mode: Person["mode"]): Promise<{ level: number; state: KycState }>;
-  /** Passes whom a level opens something for, in real money. @throws AppError `kyc.levelNeeded` with both levels. */
-  checkLevel(userId: string, subject: IdentitySubject): Promise<void>;
+  /**
+   * Passes whom a level opens something for, in real money.
+   * @param least what operators ask for there; it can raise the level and not lower it.
+   * @throws AppError `kyc.levelNeeded` with both levels.
+   */
+  checkLevel(userId: string, subject: IdentitySubject, least?: number): Promise<void>;
   /** @throws AppError as the contract lists. */
   submit(person: Person, body: Submission, claim: IdempotencyClaim | null): Promise<KycStatus>;
   /** @throws AppError `kyc.badSignature`, `request.duplicate`, `kyc.checkUnknown`, `kyc.providerAway`, `module.closed`. */
@@ -52,6 +57,8 @@ export interface Kyc {
   ownRecord(userId: string): Promise<OwnIdentity[]>;
   /** Whether the law wants an identity of this person kept: one that was once approved in real money. */
   outlives(userId: string): Promise<boolean>;
+  /** Has the provider erase what it was given of cases that are gone. @returns how many it has erased. */
+  eraseAtProvider(): Promise<number>;
   /** Moves on what waits, one round; `start` runs it again and again. */
   review(): Promise<void>;
   start(): void;
@@ -112,8 +119,8 @@ export function createKyc(deps: KycDeps): Kyc {
       const last = cases.toSorted((a, b) => (b.submittedAt ?? 0) - (a.submittedAt ?? 0))[0];
       return { level: levelOf(cases), state: last?.state ?? "NONE" };
     },
-    checkLevel: async (userId, subject) => {
-      const need = IDENTITY_LEVELS[subject];
+    checkLevel: async (userId, subject, least = 0) => {
+      const need = Math.max(IDENTITY_LEVELS[subject], least);
       const have = levelOf(await readCases(pool, userId, "LIVE"));
       if (have < need) throw new AppError("kyc.levelNeeded", { args: { level: String(need) }, data: { need, have } });
     },
@@ -143,6 +150,7 @@ export function createKyc(deps: KycDeps): Kyc {
     },
     ownRecord: (userId) => openOwnIdentity(deps, userId),
     outlives: (userId) => wasEverApproved(pool, userId),
+    eraseAtProvider: () => eraseAtProvider(deps),
     review: review.round,
     start: () => {
       timer = setInterval(runRound, ROUND_MS);

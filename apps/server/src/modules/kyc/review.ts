@@ -7,6 +7,7 @@ import type { Tx } from "#/platform/db/pool.ts";
 import { inTransaction } from "#/platform/db/transaction.ts";
 import type { Log } from "#/platform/log.ts";
 import { type Decision, decide } from "./decide.ts";
+import { noteHandover } from "./handovers.ts";
 import type { IdentityProvider, IdentityVerdict } from "./identity-provider.ts";
 import { lockCaseById, readExpired, readFiles, readWaiting, updateCase } from "./kyc.repository.ts";
 import { identityName, type KycCase } from "./kyc-case.ts";
@@ -74,6 +75,7 @@ export function createReview({ pool, clock, log, uploads, cipher, notices, provi
   async function handOver(each: KycCase, to: IdentityProvider): Promise<void> {
     // Known before the provider is asked: an answer that is lost makes no second check.
     const reference = `case-${each.id}-${each.submittedAt ?? 0}`;
+    await noteHandover(pool, reference, each.id);
     const files = await readFiles(pool, each.id);
     const pictures = await Promise.all(
       files.map(async ({ field, uploadId }) => ({ field, bytes: await uploads.open(uploadId) })),

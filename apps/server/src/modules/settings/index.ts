@@ -37,6 +37,8 @@ export interface Settings {
   isAsked(what: "captcha" | "inviteRequired"): boolean;
   /** Whether a module of PLAYING_SETTING is open in the given kind of money. */
   isModuleOpen(name: string, mode: "SIM" | "LIVE"): boolean;
+  /** The identity level that a module, or all of real money, asks for in real money; 0 where the setting names none. */
+  leastLevel(module: string | undefined): number;
 }
 
 const FOLLOW_MS = 5_000;
@@ -97,6 +99,8 @@ export function createSettings({ pool, clock }: { pool: Pool; clock: Clock }): S
     isAsked: (what) => ways?.[what] ?? false,
     isModuleOpen: (name, mode) =>
       modules.some((module) => module.name === name && module.isOpen && module.modes.includes(mode)),
+    leastLevel: (name) =>
+      Math.max(0, ...modules.flatMap((each) => (each.name === name || each.name === "live" ? (each.minKyc ?? 0) : []))),
   };
 }
 

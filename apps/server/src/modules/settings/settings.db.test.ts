@@ -71,6 +71,27 @@ test("the time zone is Asia/Hong_Kong, its offset 8, and the time format MM/DD/Y
   });
 });
 
+test("a module asks for the identity level that its entry names, all of real money for that of `live`, and no other", async () => {
+  const settings = newSettings();
+  await settings.seed();
+  expect([settings.leastLevel("spot"), settings.leastLevel(undefined)]).toEqual([0, 0]);
+  const entry = (name: string, minKyc?: number) => ({ name, isOpen: true, modes: ["LIVE"], minKyc });
+  const set = async (...modules: object[]) => {
+    await database.ownerPool.query("UPDATE setting SET value = $1, is_default = false WHERE key = 'PLAYING_SETTING'", [
+      JSON.stringify(modules),
+    ]);
+    await settings.reload();
+  };
+  await set(entry("spot", 3), entry("derivatives"), entry("live"));
+  expect(["spot", "derivatives", undefined].map(settings.leastLevel)).toEqual([3, 0, 0]);
+  await set(entry("spot", 1), entry("derivatives"), entry("live", 2));
+  expect(["spot", "derivatives", undefined].map(settings.leastLevel)).toEqual([2, 2, 2]);
+  // A level that nobody can have would close the module to all without saying so.
+  await expect(set(entry("spot", 4))).rejects.toThrow();
+  expect(settings.leastLevel("spot")).toBe(2);
+  await database.ownerPool.query("DELETE FROM setting WHERE key = 'PLAYING_SETTING'");
+});
+
 test("a change is told once to who reads settings, and one that cannot be used leaves those in use", async () => {
   const settings = newSettings();
   await settings.seed();

@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { CleanImage, ImageForm } from "./image-facts.ts";
-import type { ImageAnswer, ImageRequest } from "./image-process.ts";
+import type { ImageAnswer, ImageRequest, ImageTask, MadeImage } from "./image-process.ts";
 
-/** Decodes pictures away from the server and writes them anew. */
+/** Decodes pictures away from the server and writes them anew: without what came along, or with words on them. */
 export interface ImageCleaner {
   /** The picture from its pixels alone; null where it is none that can be read. */
   clean(bytes: Buffer, form: ImageForm): Promise<CleanImage | null>;
+  /** The picture with the words drawn all over it; null where it is none that can be read. */
+  mark(bytes: Buffer, words: readonly string[]): Promise<Buffer | null>;
   stop(): void;
 }
 
@@ -20,7 +22,7 @@ export function createImageCleaner(program: string = PROGRAM): ImageCleaner {
   let child: ChildProcess | null = null;
   let lastNo = 0;
   let idle: NodeJS.Timeout | null = null;
-  const waiting = new Map<number, (image: CleanImage | null) => void>();
+  const waiting = new Map<number, (image: MadeImage | null) => void>();
 
   function start(): ChildProcess {
     const started = fork(program, {
@@ -46,10 +48,10 @@ export function createImageCleaner(program: string = PROGRAM): ImageCleaner {
     for (const no of [...waiting.keys()]) answer(no, null);
   }
 
-  function answer(no: number, image: CleanImage | null): void {
+  function answer(no: number, image: MadeImage | null): void {
     const resolve = waiting.get(no);
     waiting.delete(no);
-    resolve?.(image === null ? null : { ...image, bytes: Buffer.from(image.bytes) });
+    resolve?.(image);
     if (waiting.size > 0 || child === null) return;
     idle = setTimeout(stop, IDLE_MS);
     idle.unref();
@@ -64,22 +66,31 @@ export function createImageCleaner(program: string = PROGRAM): ImageCleaner {
     stopping.kill("SIGKILL");
   }
 
+  const ask = (bytes: Buffer, task: ImageTask) =>
+    new Promise<MadeImage | null>((resolve) => {
+      if (idle !== null) clearTimeout(idle);
+      idle = null;
+      const no = ++lastNo;
+      const impatient = setTimeout(stop, PATIENCE_MS);
+      waiting.set(no, (image) => {
+        clearTimeout(impatient);
+        resolve(image);
+      });
+      const running = child ?? start();
+      running.send({ no, task, bytes } satisfies ImageRequest, (error) => {
+        if (error !== null) answer(no, null);
+      });
+    });
+
   return {
-    clean: (bytes, form) =>
-      new Promise((resolve) => {
-        if (idle !== null) clearTimeout(idle);
-        idle = null;
-        const no = ++lastNo;
-        const impatient = setTimeout(stop, PATIENCE_MS);
-        waiting.set(no, (image) => {
-          clearTimeout(impatient);
-          resolve(image);
-        });
-        const running = child ?? start();
-        running.send({ no, form, bytes } satisfies ImageRequest, (error) => {
-          if (error !== null) answer(no, null);
-        });
-      }),
+    clean: async (bytes, form) => {
+      const image = await ask(bytes, { form });
+      return image === null || image.facts === null ? null : { ...image.facts, bytes: Buffer.from(image.bytes) };
+    },
+    mark: async (bytes, words) => {
+      const image = await ask(bytes, { words });
+      return image === null ? null : Buffer.from(image.bytes);
+    },
     stop,
   };
 }

@@ -1,19 +1,29 @@
 // A process of its own that decodes what strangers send: a picture that breaks the decoder, or makes it endless, ends this
 // process and nothing else. It reads requests from its parent and answers each once; it ends with its parent.
 import sharp from "sharp";
-import type { CleanImage, ImageForm } from "./image-facts.ts";
+import type { ImageFacts, ImageForm } from "./image-facts.ts";
+import { watermark } from "./watermark.ts";
+
+/** What is to be done with a picture: made anew in a form, or marked with words all over. */
+export type ImageTask = { readonly form: ImageForm } | { readonly words: readonly string[] };
 
 /** What the parent asks for. */
 export interface ImageRequest {
   readonly no: number;
-  readonly form: ImageForm;
+  readonly task: ImageTask;
   readonly bytes: Uint8Array;
+}
+
+/** A picture as it came out: WebP, and what was measured on it where it was made anew in a form. */
+export interface MadeImage {
+  readonly bytes: Uint8Array;
+  readonly facts: ImageFacts | null;
 }
 
 /** Null: it is no picture that can be read. */
 export interface ImageAnswer {
   readonly no: number;
-  readonly image: CleanImage | null;
+  readonly image: MadeImage | null;
 }
 
 const MAX_PIXELS = 40_000_000;
@@ -25,10 +35,11 @@ const BURNT_OUT = 250;
 sharp.concurrency(1);
 sharp.cache(false);
 
-async function clean(form: ImageForm, bytes: Uint8Array): Promise<CleanImage> {
-  const options = { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true } as const;
+const READING = { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true } as const;
+
+async function clean(form: ImageForm, bytes: Uint8Array): Promise<MadeImage> {
   // Turned as its camera noted, then without the note: nothing but pixels is written.
-  const upright = sharp(bytes, options).timeout({ seconds: MAX_SECONDS }).rotate().flatten({ background: "#ffffff" });
+  const upright = sharp(bytes, READING).timeout({ seconds: MAX_SECONDS }).rotate().flatten({ background: "#ffffff" });
   const sized =
     form === "avatar"
       ? upright.resize(AVATAR_SIDE, AVATAR_SIDE, { fit: "cover" })
@@ -36,6 +47,20 @@ async function clean(form: ImageForm, bytes: Uint8Array): Promise<CleanImage> {
   const { data, info } = await sized
     .webp({ quality: form === "avatar" ? 82 : 90 })
     .toBuffer({ resolveWithObject: true });
+  return { bytes: data, facts: { width: info.width, height: info.height, ...(await measure(data)) } };
+}
+
+/** The same picture, made anew with the words drawn into its pixels. */
+async function mark(words: readonly string[], bytes: Uint8Array): Promise<MadeImage> {
+  const { width, height } = await sharp(bytes, READING).metadata();
+  const drawing = Buffer.from(watermark(words, width, height));
+  const marked = sharp(bytes, READING)
+    .timeout({ seconds: MAX_SECONDS })
+    .composite([{ input: drawing }]);
+  return { bytes: await marked.webp({ quality: 85 }).toBuffer(), facts: null };
+}
+
+async function measure(data: Buffer): Promise<Pick<ImageFacts, "sharpness" | "glare">> {
   const grey = sharp(data).greyscale();
   const [{ sharpness }, { data: pixels }] = await Promise.all([
     sharp(data).stats(),
@@ -43,11 +68,11 @@ async function clean(form: ImageForm, bytes: Uint8Array): Promise<CleanImage> {
   ]);
   let burnt = 0;
   for (const pixel of pixels) if (pixel >= BURNT_OUT) burnt += 1;
-  return { bytes: data, width: info.width, height: info.height, sharpness, glare: burnt / Math.max(pixels.length, 1) };
+  return { sharpness, glare: burnt / Math.max(pixels.length, 1) };
 }
 
-process.on("message", ({ no, form, bytes }: ImageRequest) => {
-  clean(form, bytes)
+process.on("message", ({ no, task, bytes }: ImageRequest) => {
+  ("form" in task ? clean(task.form, bytes) : mark(task.words, bytes))
     .catch(() => null)
     .then((image) => process.send?.({ no, image } satisfies ImageAnswer));
 });

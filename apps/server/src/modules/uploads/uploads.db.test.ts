@@ -95,7 +95,26 @@ test("an avatar becomes a small square with an address; a document is never give
   expect(await uploads.openAvatar(secret.id)).toBeNull();
 });
 
-describe("refuses as no picture", () => {
+test("for other eyes a document is made anew with the words across all of it, on paper and on black alike", async () => {
+  const words = ["eve.o_k@desk-1", "case 812345678901234567", "2026-01-15 12:00:00"];
+  for (const paper of ["#ffffff", "#000000", "#808080"]) {
+    const plain = { create: { width: 900, height: 600, channels: 3 as const, background: paper } };
+    const sent = await send(await sharp(plain).png().toBuffer(), "kyc");
+    const marked = (await uploads.openMarked(sent.id, words)) ?? Buffer.alloc(0);
+    const { format, width, height, exif, xmp } = await sharp(marked).metadata();
+    expect([format, width, height, exif, xmp]).toEqual(["webp", 900, 600, undefined, undefined]);
+    // Each sixth of the picture carries some of it: nothing can be cut out.
+    for (const left of [0, 300, 600])
+      for (const top of [0, 300]) {
+        const part = await sharp(marked).extract({ left, top, width: 300, height: 300 }).toBuffer();
+        const [{ stdev = 0 } = {}] = (await sharp(part).greyscale().stats()).channels;
+        expect(stdev).toBeGreaterThan(10);
+      }
+  }
+  expect(await uploads.openMarked("x".repeat(22), words)).toBeNull();
+});
+
+describe("what is no picture", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   test.each([
@@ -106,7 +125,7 @@ describe("refuses as no picture", () => {
     ["a program", Buffer.from("\x7fELF\x02\x01\x01")],
     ["one byte", Buffer.from([0xff])],
     ["a PDF", Buffer.from("%PDF-1.7")],
-  ])("%s", async (_, bytes) => {
+  ])("%s is refused by what it is, whatever it is called", async (_, bytes) => {
     await expect(send(bytes, "avatar")).rejects.toMatchObject({ key: "upload.notImage" });
   });
 

@@ -45,8 +45,10 @@ export interface Uploads {
   find(ids: readonly string[]): Promise<UploadRow[]>;
   /** Notes in the caller's transaction that something needs them from now on. */
   use(tx: Tx, ids: readonly string[]): Promise<void>;
-  /** The picture itself; null where it is gone or was never kept. */
+  /** The picture itself, for its owner and for a provider; null where it is gone or was never kept. */
   open(id: string): Promise<Buffer | null>;
+  /** The same for somebody else's eyes: made anew with the words drawn all over it. Null also where it cannot be read. */
+  openMarked(id: string, words: readonly string[]): Promise<Buffer | null>;
   /** An avatar, which anybody may see; null for everything else. */
   openAvatar(id: string): Promise<Buffer | null>;
   /** What is kept of a person's pictures, with the pictures themselves, the newest first; for that person's eyes. */
@@ -125,6 +127,10 @@ export function createUploads({ pool, clock, store, cipher, cleaner, keepDocumen
     find: (ids) => readUploads(pool, ids),
     use: (tx, ids) => markUsed(tx, ids, clock.now()),
     open: async (id) => unseal((await readUploads(pool, [id]))[0]),
+    openMarked: async (id, words) => {
+      const picture = await unseal((await readUploads(pool, [id]))[0]);
+      return picture === null ? null : cleaner.mark(picture, words);
+    },
     openAvatar: async (id) => {
       const [row] = await readUploads(pool, [id]);
       return row?.purpose === "avatar" ? unseal(row) : null;

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { kycCallback } from "@evenkeel/contract/kyc";
 import { UPLOAD_MAX_BYTES, uploadImage } from "@evenkeel/contract/upload";
 import type { FastifyInstance } from "fastify";
@@ -21,6 +22,8 @@ interface Reply {
 const bodyOf = async (reply: Response) => (await reply.json()) as Reply;
 const answer = { id: "a".repeat(22), url: null, width: 1, height: 1, issues: [], isKept: true };
 
+const metrics = createMetrics();
+
 beforeAll(async () => {
   const clock = createTestClock();
   http = createHttpServer({
@@ -36,7 +39,7 @@ beforeAll(async () => {
     ],
     clock,
     log: silentLog,
-    metrics: createMetrics(),
+    metrics,
     limiter: createRateLimiter(clock, 1_000, () => undefined),
     idempotency: {
       once: async (_claim, act) => ({ reply: await act(), isReplay: false }),
@@ -48,6 +51,8 @@ beforeAll(async () => {
     trustedProxies: [],
     webFolder: null,
     openAvatar: async (id) => (id === "a".repeat(22) ? Buffer.from("RIFF") : null),
+    openOperatorPicture: async (operator, token) =>
+      operator === "eve@desk" && token === "good" ? Buffer.from("RIFF") : null,
     resourcesFolder: null,
     imageOrigins: [],
     version: "0.0.0",
@@ -95,6 +100,36 @@ test("a file above its limit is too large, and one at its limit is not", async (
   expect((await send({ purpose: "kyc", file: file(UPLOAD_MAX_BYTES) })).status).toBe(200);
 });
 
+test("eight forms are read at one time: who comes then is asked to come again, and none of the eight loses anything", async () => {
+  const head = '--b\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nkyc\r\n--b\r\n';
+  const part = 'content-disposition: form-data; name="file"; filename="x"\r\ncontent-type: image/png\r\n\r\n';
+  let begun = 0;
+  const count = () => {
+    begun += 1;
+  };
+  http.server.on("request", count);
+  const slow = Array.from({ length: 8 }, () => {
+    const headers = { satoken: "good", "content-type": "multipart/form-data; boundary=b" };
+    const asked = request(address + uploadImage.path, { method: "POST", headers, agent: false });
+    asked.write(head + part);
+    const status = new Promise<number | undefined>((resolve, reject) => {
+      asked.on("response", (reply) => {
+        reply.resume();
+        resolve(reply.statusCode);
+      });
+      asked.on("error", reject);
+    });
+    return { asked, status };
+  });
+  await expect.poll(() => begun, { timeout: 10_000 }).toBe(8);
+  http.server.off("request", count);
+  const again = async () => (await send({ purpose: "kyc", file: file(10) })).status;
+  expect(await again()).toBe(503);
+  for (const { asked } of slow) asked.end("picture\r\n--b--\r\n");
+  expect(await Promise.all(slow.map(({ status }) => status))).toEqual(Array(8).fill(200));
+  expect(await again()).toBe(200);
+});
+
 test("what is no such form is malformed", async () => {
   expect(await send({ purpose: "kyc", other: file(10) })).toMatchObject({ body: { msg: "request.malformed" } });
   const boundless = await raw("x", "multipart/form-data");
@@ -139,4 +174,30 @@ test("an avatar is served locked up, and everything else below its path is not t
   for (const path of [`avatar/${"b".repeat(22)}`, "avatar/..%2f..%2fkyc", `kyc/${"a".repeat(22)}`, "avatar/", ""]) {
     expect((await fetch(`${address}/uploads/${path}`)).status).toBe(404);
   }
+});
+
+test("an operator's picture is saved and never shown or kept, and any other address of its kind is not there", async () => {
+  const shown = await fetch(`${address}/operator/kyc/eve%40desk/good`);
+  expect(shown.status).toBe(200);
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    "content-type": "image/webp",
+    "content-disposition": "attachment; filename=picture.webp",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "cache-control": "no-store",
+  });
+  const denied = async () =>
+    (await metrics.securityEvents.get()).values.find(({ labels }) => labels.event === "accessDenied")?.value ?? 0;
+  const before = await denied();
+  const refused = await Promise.all(
+    ["finn/good", "eve%40desk/bad", "eve%40desk", "eve%40desk/..%2f..%2fkyc", "", "missing/missing/missing"].map(
+      async (path) => {
+        const reply = await fetch(`${address}/operator/kyc/${path}`);
+        return [reply.status, await reply.text()];
+      },
+    ),
+  );
+  expect(new Set(refused.map(String))).toEqual(new Set(['404,{"code":404,"msg":"request.notFound"}']));
+  // Those that have the form of an address, and open nothing.
+  expect((await denied()) - before).toBe(3);
 });

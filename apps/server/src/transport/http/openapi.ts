@@ -55,6 +55,7 @@ function describe(endpoint: Endpoint): object {
     "x-idempotent": endpoint.idempotent === true,
     ...(endpoint.proof === undefined ? {} : { "x-proof": endpoint.proof }),
     ...(endpoint.identity === undefined ? {} : { "x-identity-level": IDENTITY_LEVELS[endpoint.identity] }),
+    ...(endpoint.module === undefined ? {} : { "x-module": endpoint.module }),
     ...(endpoint.proofMode === undefined ? {} : { "x-proof-mode": endpoint.proofMode }),
     security: endpoint.access === "user" ? [{ bearer: [] }, { satoken: [] }] : [],
     parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],

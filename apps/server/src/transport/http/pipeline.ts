@@ -25,8 +25,8 @@ export interface Gate {
     readonly host: string | undefined;
     readonly now: number;
   }): Promise<void>;
-  /** Passes whose identity is verified far enough. @throws AppError `kyc.levelNeeded`. */
-  checkIdentity(user: SignedInUser, subject: IdentitySubject): Promise<void>;
+  /** Passes whose identity is verified far enough, for the module as well. @throws AppError `kyc.levelNeeded`. */
+  checkIdentity(user: SignedInUser, subject: IdentitySubject, module: string | undefined): Promise<void>;
   /** Passes who has no trade lock or has unlocked it. @throws AppError `trade.locked`. */
   checkUnlock(user: SignedInUser, unlockId: string | undefined, now: number): Promise<void>;
 }
@@ -101,7 +101,8 @@ export function createPipeline({ clock, limiter, idempotency, authenticate, gate
   ): Promise<void> {
     if (endpoint.access !== "user") return;
     if (user.isFrozen === true && !isOpenWhileFrozen(endpoint)) throw new AppError("account.selfFrozen");
-    if (endpoint.identity !== undefined && user.mode === "LIVE") await gate.checkIdentity(user, endpoint.identity);
+    if (endpoint.identity !== undefined && user.mode === "LIVE")
+      await gate.checkIdentity(user, endpoint.identity, endpoint.module);
     const given = (body ?? {}) as { stepUp?: StepUpProof; unlockId?: string };
     if (endpoint.proof !== undefined && (endpoint.proofMode ?? user.mode) === user.mode) {
       await gate.prove({ user, call: endpoint.name, need: endpoint.proof, proof: given.stepUp, host, now });

@@ -42,7 +42,8 @@ test("every call that asks for a factor is an event once it is done, and every e
   const done = CALLS.map((endpoint) => [endpoint, eventOf(endpoint, 200, null)] as const);
   expect(done.filter(([{ proof }, event]) => (proof === "factor" || proof === "full") && event === null)).toEqual([]);
   const refused = ["limitHit", "accessDenied", "loginFailed", "proofFailed", "uploadRejected"];
-  expect([...new Set(done.flatMap(([, event]) => event ?? [])), ...refused].sort()).toEqual(
+  const ofSockets = ["socketLogin"];
+  expect([...new Set(done.flatMap(([, event]) => event ?? [])), ...refused, ...ofSockets].sort()).toEqual(
     [...SECURITY_EVENTS].sort(),
   );
 });

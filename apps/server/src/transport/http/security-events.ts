@@ -5,6 +5,7 @@ import type { ErrorKey } from "@evenkeel/contract/errors";
 export const SECURITY_EVENTS = [
   "login",
   "loginFailed",
+  "socketLogin",
   "registered",
   "logout",
   "passwordReset",

@@ -42,6 +42,7 @@ function serve(routes: readonly Route[], change: Partial<HttpServerDeps> = {}): 
     trustedProxies: [],
     webFolder: null,
     openAvatar: async () => null,
+    openOperatorPicture: async () => null,
     resourcesFolder: null,
     imageOrigins: [],
     version: "0.0.0",
@@ -297,8 +298,8 @@ const guarded: Gate = {
   prove: async ({ proof }) => {
     if (proof?.loginPassword !== "right") throw new AppError("security.proofWrong");
   },
-  checkIdentity: async ({ id }, subject) => {
-    if (id !== "known") throw new AppError("kyc.levelNeeded", { args: { level: "2" }, data: { subject } });
+  checkIdentity: async ({ id }, subject, module) => {
+    if (id !== "known") throw new AppError("kyc.levelNeeded", { args: { level: "2" }, data: { subject, module } });
   },
   checkUnlock: async ({ hasTradeLock }, unlockId) => {
     if (hasTradeLock === true && unlockId !== "open") throw new AppError("trade.locked");
@@ -345,7 +346,8 @@ test("real money asks for the identity that a call names, simulated money for no
     const url = endpoint === cancel ? `${endpoint.path}?id=1` : endpoint.path;
     return (await http.inject({ method: "POST", url, headers: signedIn, payload })).json();
   };
-  expect(await send(buy, guarded)).toMatchObject({ code: 403, msg: "kyc.levelNeeded", data: { subject: "trading" } });
+  const asked = { subject: "trading", module: "uContract" };
+  expect(await send(buy, guarded)).toMatchObject({ code: 403, msg: "kyc.levelNeeded", data: asked });
   // Where nothing could check it, nobody passes.
   expect(await send(buy)).toMatchObject({ msg: "kyc.levelNeeded" });
   expect((await send(cancel, guarded)).msg).not.toBe("kyc.levelNeeded");

@@ -20,6 +20,7 @@ import { toAppError } from "./failures.ts";
 import { loadHomeRenderer } from "./home-page/load-renderer.ts";
 import { serveHome } from "./home-page/serve-home.ts";
 import { describeApi } from "./openapi.ts";
+import { type OpenOperatorPicture, serveOperatorPictures } from "./operator-pictures.ts";
 import { createPipeline, type PipelineDeps } from "./pipeline.ts";
 import { addProbes } from "./probes.ts";
 import { presentError } from "./replies.ts";
@@ -60,6 +61,7 @@ export interface HttpServerDeps extends PipelineDeps {
   imageOrigins: readonly string[];
   /** An avatar by its id; null where there is none. */
   openAvatar: (id: string) => Promise<Buffer | null>;
+  openOperatorPicture: OpenOperatorPicture;
   version: string;
 }
 
@@ -127,6 +129,10 @@ export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
     }
   }
   serveAvatars(http, deps.openAvatar);
+  serveOperatorPictures(http, deps.openOperatorPicture, ({ id }) => {
+    deps.metrics.securityEvents.inc({ event: "accessDenied" });
+    deps.log.info({ event: "accessDenied", reqId: id }, "an operator's address opens nothing");
+  });
   addProbes(http, { ...deps, openApi: describeApi(ALL_ENDPOINTS, deps.version) });
   if (deps.keptMessages) addDevOutbox(http, deps.keptMessages);
   if (deps.webFolder !== null) {

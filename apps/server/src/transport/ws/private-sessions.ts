@@ -2,11 +2,15 @@ import { CLOSE_CODES, type PrivateType } from "@evenkeel/contract/frames";
 import type { Connection } from "./connection.ts";
 import { answer } from "./requests.ts";
 
+/** What concerns the guarding of accounts on sockets, for the log and the figures; the words are those of the calls. */
+export type SocketEvent = "socketLogin" | "accessDenied" | "limitHit";
+
 export interface PrivateSessionDeps {
   /** Whose session token it is, or null. */
   readonly authenticate: (token: string, now: number) => Promise<{ id: string; sessionId: string } | null>;
   readonly now: () => number;
   readonly onFault: (what: string, error: unknown) => void;
+  readonly onSecurity: (event: SocketEvent, userId: string | null) => void;
 }
 
 /** Which sockets belong to whom: private messages go to these and to no others. */
@@ -27,6 +31,7 @@ export class PrivateSessions {
     connection.isSigningIn = true;
     try {
       const user = await this.#deps.authenticate(token, this.#deps.now());
+      this.#deps.onSecurity(user === null ? "accessDenied" : "socketLogin", user?.id ?? null);
       // It may have gone while the answer was fetched; a link to it would then never be undone.
       if (!connection.isOpen) return;
       this.forget(connection);

@@ -17,16 +17,20 @@ let feed: ScriptedFeed;
 let market: MarketData;
 let sockets: SocketServer;
 const clients: WebSocket[] = [];
+/** What was told of sign-ins and refusals. */
+let told: string[];
 
 beforeEach(async () => {
   feed = createScriptedFeed(["btcusdt", "ethusdt", "spx"], () => systemClock.now());
   const staleLimits = { ...DEFAULT_STALE_LIMITS, crypto: 1_500 };
   market = createMarketData({ feeds: [feed], instruments, clock: systemClock, staleLimits });
   await market.start();
+  told = [];
   sockets = createSockets({
     market,
     clock: systemClock,
     connectionsPerIp: 40,
+    onSecurity: (event, userId) => told.push(`${event} ${userId}`),
     authenticate: async (token) =>
       token.startsWith("good") ? { id: token.split("-")[1] ?? "", sessionId: token } : null,
   });
@@ -173,7 +177,7 @@ test("a flood of messages ends in 1008", async () => {
   const client = await open();
   for (let sent = 0; sent < 200; sent++) client.ws.send("ping");
   const [code] = await once(client.ws, "close");
-  expect(code).toBe(1008);
+  expect([code, told]).toEqual([1008, ["limitHit null"]]);
 });
 
 test("private messages go to who has signed in, numbered from one, and to nobody else", async () => {
@@ -183,6 +187,7 @@ test("private messages go to who has signed in, numbered from one, and to nobody
   visitor.say({ type: "auth", token: "bad" });
   await Promise.all([anna.frame(ofType("success")), ben.frame(ofType("success"))]);
   expect(await visitor.frame(ofType("error"))).toMatchObject({ code: 401, msg: "auth.expired" });
+  expect(told.sort()).toEqual(["accessDenied null", "socketLogin 1", "socketLogin 2"]);
   sockets.pushToUser("1", "OWNCOIN", { available: "1" });
   sockets.pushToUser("1", "POSITION", { id: "7" });
   expect(await anna.frame(ofType("POSITION"))).toEqual({ type: "POSITION", seq: 2, data: { id: "7" } });
@@ -215,6 +220,7 @@ test("foreign pages, foreign paths and too many sockets are refused at the door"
   expect(await refused("/ws/data/0123456789abcdef", { origin: "https://elsewhere.example" })).toContain("403");
   expect(await refused("/ws/other/0123456789abcdef")).toContain("404");
   expect(await refused("/")).toContain("404");
+  expect(told).toEqual(["accessDenied null"]);
   const own = await open("/ws/data/0123456789abcdef", { origin: `http://127.0.0.1:${port}` });
   for (let held = 1; held < 40; held++) await open();
   expect(await refused("/ws/data/0123456789abcdef")).toContain("429");

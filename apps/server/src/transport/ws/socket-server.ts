@@ -10,7 +10,7 @@ import type { Clock } from "#/platform/clock.ts";
 import { createClientIp } from "./client-ip.ts";
 import { Connection } from "./connection.ts";
 import { FanOut } from "./fan-out.ts";
-import { type PrivateSessionDeps, PrivateSessions } from "./private-sessions.ts";
+import { type PrivateSessionDeps, PrivateSessions, type SocketEvent } from "./private-sessions.ts";
 import { answer, applyInterest, readRequest } from "./requests.ts";
 import { textFrame } from "./text-frame.ts";
 import { isAllowedOrigin, isDataPath, refuseUpgrade, type UpgradeRefusal } from "./upgrade.ts";
@@ -26,6 +26,8 @@ export interface SocketDeps {
   /** Origins besides the server's own host whose pages may connect. */
   readonly allowedOrigins?: readonly string[];
   readonly onFault?: (what: string, error: unknown) => void;
+  /** Told of sign-ins, and of who is refused. */
+  readonly onSecurity?: (event: SocketEvent, userId: string | null) => void;
 }
 
 /** What goes on, for metrics. */
@@ -72,6 +74,7 @@ export class SocketServer {
       authenticate: deps.authenticate,
       now: () => deps.clock.now(),
       onFault: (what, error) => deps.onFault?.(what, error),
+      onSecurity: (event, userId) => deps.onSecurity?.(event, userId),
     });
     this.#upgrades = new WebSocketServer({
       noServer: true,
@@ -135,6 +138,8 @@ export class SocketServer {
     wire.on("error", () => wire.destroy());
     const ip = clientNetwork(this.#clientIp(request));
     const refusal = this.#refusalOf(request, ip);
+    if (refusal === 403) this.#deps.onSecurity?.("accessDenied", null);
+    if (refusal === 429) this.#deps.onSecurity?.("limitHit", null);
     if (refusal !== null) refuseUpgrade(wire, refusal);
     else this.#upgrades.handleUpgrade(request, wire, head, (ws) => this.#welcome(ws, wire, ip));
   }
@@ -172,6 +177,7 @@ export class SocketServer {
     const mono = this.#deps.clock.monotonic();
     connection.heardAt = mono;
     if (connection.budget.take(mono)) return true;
+    if (connection.isOpen) this.#deps.onSecurity?.("limitHit", connection.session?.userId ?? null);
     connection.ws.close(CLOSE_CODES.policy, "too many messages");
     return false;
   }
