@@ -5,25 +5,25 @@
  */
 export const DIRECT_WRITES = `
 const grouped = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2 });
-const pill = "grid h-7 w-18 shrink-0 contain-strict place-items-center rounded-pill text-13 font-semibold ";
+const pill = "num block h-7 w-18 shrink-0 rounded-pill text-center text-13 leading-7 font-semibold contain-layout contain-size ";
 const colours = { up: pill + "bg-up-soft text-up", down: pill + "bg-down-soft text-down", flat: pill + "bg-sunken text-ink-soft" };
 const own = new Map();
 for (const row of [...document.querySelectorAll('main a[href*="coin="]')].slice(0, 20)) {
   const figures = row.querySelectorAll(".num");
   const [price, change] = [figures[figures.length - 2], figures[figures.length - 1]];
   own.set(new URL(row.href).searchParams.get("coin"), {
-    price, priceText: price.firstChild, changeText: change.firstChild, pill: change.parentElement,
+    price, priceText: price.firstChild, changeText: change.firstChild, pill: change,
     last: 0, way: price.dataset.way, colour: "", isTinted: false, movedAt: 0,
   });
 }
 setInterval(() => {
-  const before = performance.now() - 200;
+  const before = performance.now() - 240;
   for (const row of own.values()) {
     if (!row.isTinted || row.movedAt > before) continue;
     row.isTinted = false;
     row.price.removeAttribute("data-moved");
   }
-}, 200);
+}, 240);
 const socket = new WebSocket("ws://" + location.host + "/ws/data/" + "0123456789abcdef".repeat(2));
 socket.onopen = () =>
   socket.send(JSON.stringify({ type: "subscribe", channel: 0, coins: [...own.keys()].join(",") }));

@@ -3,9 +3,9 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../browser.ts";
 import type { Round, Trial } from "./contest.ts";
 import { DIRECT_WRITES } from "./direct-writes.ts";
-import { droppedShare, frameTimes, startFrameClock } from "./frame-clock.ts";
 import { type MainThread, readMainThread, TRACE_CATEGORIES } from "./main-thread.ts";
-import { openPhone } from "./phone.ts";
+import { openPhone, swipe } from "./phone.ts";
+import { droppedInScrolling, FRAME_CATEGORIES } from "./scroll-frames.ts";
 import { openSite, type Site } from "./site/site.ts";
 
 const SYMBOLS = 500;
@@ -22,12 +22,14 @@ const WARM_UP_MS = 2_000;
 const WATCHED_MS = 2_500;
 const SCROLLED_PX = 1_200;
 const SCROLL_PX_PER_SECOND = 1_200;
+/** Where a finger begins and ends: so far from the edges of the screen. */
+const EDGE_PX = 115;
 
 const OURS = "/quote";
 const DIRECT = "/bench/direct";
 
 interface Figures extends MainThread {
-  /** Share of the frames that were not drawn while the list scrolled there and back, in percent. */
+  /** Share of the screen's frames that were missed while a finger moved the list there and back, in percent. */
   readonly droppedPercent: number;
 }
 
@@ -69,18 +71,13 @@ async function watch(path: string): Promise<Figures> {
     await browser.startTracing(page, { categories: TRACE_CATEGORIES });
     await sleep(WATCHED_MS);
     const thread = readMainThread((await browser.stopTracing()).toString());
-    await page.evaluate(startFrameClock);
-    for (const yDistance of [-SCROLLED_PX, SCROLLED_PX]) {
-      await devtools.send("Input.synthesizeScrollGesture", {
-        x: 195,
-        y: HEIGHT / 2,
-        yDistance,
-        speed: SCROLL_PX_PER_SECOND,
-        gestureSourceType: "touch",
-      });
-    }
-    const frames = await page.evaluate<number[]>(frameTimes);
-    return { ...thread, droppedPercent: 100 * droppedShare(frames) };
+    await browser.startTracing(page, { categories: FRAME_CATEGORIES });
+    await swipe(devtools, HEIGHT - EDGE_PX, -SCROLLED_PX, SCROLL_PX_PER_SECOND);
+    const scrolledPx = await page.evaluate<number>("scrollY");
+    await swipe(devtools, EDGE_PX, SCROLLED_PX, SCROLL_PX_PER_SECOND);
+    const frames = (await browser.stopTracing()).toString();
+    if (scrolledPx < SCROLLED_PX / 2) throw new Error(`the list did not scroll: ${scrolledPx} px`);
+    return { ...thread, droppedPercent: 100 * droppedInScrolling(frames) };
   } finally {
     await close();
   }

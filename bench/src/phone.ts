@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 
 /** How much slower than this machine the phone's processor is. */
@@ -19,6 +20,25 @@ export interface Phone {
   /** From here on the network is slow 4G. */
   goFar(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A finger tells where it is about so often: a screen's touches come faster than its frames. */
+const TOUCH_MS = 8;
+
+/**
+ * Moves a page with a finger, at an even speed; negative pixels scroll down. Touches are sent one by one, and the browser
+ * makes a gesture of them as of real ones.
+ */
+export async function swipe(devtools: CDPSession, fromY: number, byY: number, pxPerSecond: number): Promise<void> {
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+  await touch("touchStart", fromY);
+  const from = performance.now();
+  for (let moved = 0; moved < Math.abs(byY); await sleep(TOUCH_MS)) {
+    moved = Math.min(Math.abs(byY), ((performance.now() - from) * pxPerSecond) / 1000);
+    await touch("touchMove", fromY + Math.sign(byY) * moved);
+  }
+  await touch("touchEnd");
 }
 
 /** One dot of the screen is one pixel: here the processor paints, which on a phone it does not. */

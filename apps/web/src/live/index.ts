@@ -14,7 +14,18 @@ export type { LiveTicker, SocketStatus };
 
 /** A page that has not moved for so long is at rest. */
 const SCROLL_RESTS_MS = 120;
+let top = 0;
 let scrolledAtMs = Number.NEGATIVE_INFINITY;
+
+/** Asked, not listened for: of a page that listens the browser lets a scroll wait for its scripts. */
+function isScrolling(): boolean {
+  const now = performance.now();
+  if (window.scrollY !== top) {
+    top = window.scrollY;
+    scrolledAtMs = now;
+  }
+  return now - scrolledAtMs < SCROLL_RESTS_MS;
+}
 
 const plane = new LivePlane({
   connect: () => {
@@ -24,7 +35,7 @@ const plane = new LivePlane({
   random: Math.random,
   nextFrame: (run) => void requestAnimationFrame(run),
   page: {
-    isScrolling: () => performance.now() - scrolledAtMs < SCROLL_RESTS_MS,
+    isScrolling,
     isHidden: () => document.hidden,
   },
   token: currentToken,
@@ -41,7 +52,6 @@ sessionStore.subscribe(() => {
 if (typeof window !== "undefined") {
   window.addEventListener("online", () => plane.hurry());
   window.addEventListener("offline", () => plane.giveUp());
-  window.addEventListener("scroll", () => (scrolledAtMs = performance.now()), { passive: true });
 }
 
 /** Opens the connection before anything is followed, for a person who is signed in. */

@@ -17,7 +17,12 @@ function markOf(code: string): number {
 export function AssetLogo({ code, className }: { code: string; className?: string }) {
   const letters = code.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
   return (
-    <svg aria-hidden="true" viewBox="0 0 32 32" className={classNames("shrink-0 rounded-full", className ?? "size-8")}>
+    // Nothing is clipped: of a list's rows each clip is one more piece to be put together in every frame.
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 32 32"
+      className={classNames("shrink-0 overflow-visible", className ?? "size-8")}
+    >
       <circle cx="16" cy="16" r="16" fill={`var(--mark-${markOf(letters)})`} />
       <text x="16" y="20.2" textAnchor="middle" className="fill-on-mark text-[12px] font-semibold">
         {letters.slice(0, 1)}

@@ -10,7 +10,9 @@ const LOOK: Record<Direction, string> = {
   flat: "bg-sunken text-ink-soft",
 };
 
-const SHAPE = "grid h-7 w-18 shrink-0 contain-strict place-items-center rounded-pill text-13 font-semibold";
+/** Its size is its own, so that a list does not lay out the row of a change that moves. */
+const SHAPE =
+  "num block h-7 w-18 shrink-0 rounded-pill text-center text-13 leading-7 font-semibold contain-layout contain-size";
 const pillOf = (direction: Direction) => `${SHAPE} ${LOOK[direction]}`;
 /** Joined once: each is compared with every change of a busy list. */
 const PILL: Record<Direction, string> = { up: pillOf("up"), down: pillOf("down"), flat: pillOf("flat") };
@@ -24,17 +26,15 @@ export interface ChangePillProps {
 /** A change in percent with its sign, in a pill of one width, so that a column of them is straight. */
 export function ChangePill({ text, direction, ref }: ChangePillProps) {
   return (
-    <span ref={ref} className={PILL[direction]}>
-      <span suppressHydrationWarning className="num">
-        {text}
-      </span>
+    <span ref={ref} suppressHydrationWarning className={PILL[direction]}>
+      {text}
     </span>
   );
 }
 
 /** Makes what writes changes into a drawn `ChangePill`, as `textWriter` does. */
 export function changeWriter(pill: HTMLElement): (text: string, direction: Direction) => void {
-  const write = textWriter(pill.firstElementChild ?? pill);
+  const write = textWriter(pill);
   let look = pill.className;
   return (text, direction) => {
     if (!write(text) || PILL[direction] === look) return;

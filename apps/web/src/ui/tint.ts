@@ -1,10 +1,13 @@
-/** A tint stays this long after the last move, and then fades. */
-export const STAYS_MS = 200;
+/**
+ * A tint stays this long after the last move, and then fades. Longer than a busy list takes to come round to a row again:
+ * where that moves all the time it stays tinted, and is not touched twice for each price.
+ */
+export const STAYS_MS = 240;
 /** `--tint` is the colour of the class `tint`, and none where a person wants less motion. */
 const FADE = { backgroundColor: ["var(--tint, transparent)", "transparent"] };
 /** Of more figures that come to rest at once nobody would see each fade, and each costs a slow phone time. */
 const FADE_AT_ONCE = 4;
-const FADING = { duration: 100, easing: "ease-out" };
+const FADING = { duration: 60, easing: "ease-out" };
 
 type Way = "up" | "down";
 

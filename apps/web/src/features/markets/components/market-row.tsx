@@ -66,19 +66,20 @@ function RowInSight({ row, isSmall, children }: { row: Row; isSmall: boolean; ch
 
 function RowName({ row, isSmall }: { row: Row; isSmall: boolean }) {
   const [base = row.symbol, quote] = row.symbol.split("/");
+  const cut = fits(row, isSmall) ? "truncate fits" : "truncate";
   return (
     <>
       <AssetLogo code={base} className={isSmall ? "size-7" : "size-8"} />
       <span className="isolate min-w-0 flex-1">
         {/* What does not fit is cut at the quote, also where lines run from the right. */}
-        <span dir="ltr" className="block truncate font-semibold rtl:text-right">
+        <span dir="ltr" className={`block ${cut} font-semibold rtl:text-right`}>
           <span className="num">
             {base}
             {quote !== undefined && <span className="text-11 font-regular text-ink-faint">/{quote}</span>}
           </span>
         </span>
         <span className="flex items-center gap-1.5 text-11 text-ink-faint">
-          <span dir="auto" className="truncate">
+          <span dir="auto" className={cut}>
             {row.name}
           </span>
           <SessionNote session={row.session} />
@@ -86,6 +87,15 @@ function RowName({ row, isSmall }: { row: Row; isSmall: boolean }) {
       </span>
     </>
   );
+}
+
+/** Eleven letters of a narrow script, or five of any. */
+const SHORT_NAME = /^(?:[ -~]{1,11}|.{1,5})$/u;
+
+/** Whether a row's names fit beside its price at the usual size of text, whatever their letters. */
+function fits({ symbol, name, price, session }: Row, isSmall: boolean): boolean {
+  if (session.state !== "open" || (price !== null && price.length > 8)) return false;
+  return symbol.length <= (isSmall ? 8 : 9) && SHORT_NAME.test(name);
 }
 
 /** The last day's course, in the colour of its change; its place is kept while it is on its way. */
