@@ -2,6 +2,7 @@ import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { LoadFailed } from "#/api/load-failed.tsx";
+import { corporateActionsQuery } from "#/api/trading/corporate-actions-query.ts";
 import { derivativesProduct } from "#/api/trading/derivatives-product.ts";
 import { derivativeTermsQuery } from "#/api/trading/derivatives-queries.ts";
 import { ProductContext } from "#/api/trading/use-product.ts";
@@ -19,8 +20,10 @@ const WALLET_CURRENCY = "USDT";
 
 /** The desk of futures, currencies, indices and shares; trading only where the server has terms for it. */
 export default function LotDesk({ row }: { row: MarketRow }) {
-  const { t } = useTranslation("orders");
+  const { t } = useTranslation(["orders", "shares"]);
   const terms = useQuery(derivativeTermsQuery(row.coin));
+  // Asked for at the same time, so that what is announced comes with the desk and moves nothing in it.
+  useQuery({ ...corporateActionsQuery(row.coin), enabled: row.type === "Stock" });
   const { data: coins } = useQuery(lotCoinsQuery);
   const canTrade = terms.data !== null && terms.data !== undefined;
   const currency = terms.data?.currency;

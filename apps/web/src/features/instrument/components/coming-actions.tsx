@@ -1,24 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { useActionWords } from "#/api/trading/corporate-action-words.ts";
-import { type CorporateAction, comingActions, corporateActionsQuery } from "#/api/trading/corporate-actions-query.ts";
+import { comingActions, corporateActionsQuery } from "#/api/trading/corporate-actions-query.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 
 /** What has been announced for the share on the screen, each in a line. Nothing while there is nothing. */
 export function ComingActions({ coin, currency }: { coin: string; currency: string }) {
+  const { t } = useTranslation("shares");
+  const wordsOf = useActionWords();
   const { data } = useQuery(corporateActionsQuery(coin));
   const coming = comingActions(data);
   if (coming.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <Announcements coming={coming} currency={currency} />
-    </Suspense>
-  );
-}
-
-function Announcements({ coming, currency }: { coming: readonly CorporateAction[]; currency: string }) {
-  const { t } = useTranslation("shares");
-  const wordsOf = useActionWords();
   return (
     <ul
       aria-label={t("coming")}
