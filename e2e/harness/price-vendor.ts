@@ -13,6 +13,7 @@ const BARS = 120;
 /** Twelve Data on loopback: currencies, indices, shares and futures at prices that a test sets. */
 export class PriceVendor {
   readonly #prices: Map<string, number>;
+  readonly #settled = new Map<string, number>();
   readonly #now: () => number;
   #standIn: StandIn | undefined;
   #beat: NodeJS.Timeout | undefined;
@@ -49,6 +50,11 @@ export class PriceVendor {
     if (!this.#prices.has(symbol)) throw new Error(`The vendor does not list ${symbol}`);
     this.#prices.set(symbol, price);
     this.#say(symbol, price);
+  }
+
+  /** Publishes what a symbol closed its day at, whatever the day. */
+  settle(symbol: string, price: number): void {
+    this.#settled.set(symbol, price);
   }
 
   /** It is there and says no price, on the socket or by call. */
@@ -91,6 +97,11 @@ export class PriceVendor {
     this.#at.say(JSON.stringify(told));
   }
 
+  #dayOf(symbol: string, datetime: string | null): unknown {
+    const close = this.#settled.get(symbol);
+    return close === undefined ? 404 : { symbol, datetime, close: String(close) };
+  }
+
   #seconds(): number {
     return Math.floor(this.#now() / 1_000);
   }
@@ -99,6 +110,7 @@ export class PriceVendor {
     const price = this.#prices.get(query.get("symbol") ?? "");
     if (price === undefined || this.#isSilent) return 404;
     if (path.endsWith("/quote")) return { timestamp: this.#seconds(), close: String(price) };
+    if (path.endsWith("/eod")) return this.#dayOf(query.get("symbol") ?? "", query.get("date"));
     const barMs = BAR_MS[query.get("interval") ?? ""];
     return barMs === undefined ? 404 : { values: bars(price, barMs, this.#now()) };
   }

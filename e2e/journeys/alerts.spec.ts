@@ -63,7 +63,7 @@ test("an alert fires once, on the very tick that reaches it, is told on the scre
     const notice = page.getByRole("main").getByRole("button", { name: /^Unread\s*BTC\/USDT is at or above 64,500/ });
     await notice.click();
     await expect(page).toHaveURL(/\/trade\?coin=btcusdt/);
-    expect(await member.dataOf(member.get("/api/notify/unread"))).toEqual({ unread: 0 });
+    await expect.poll(() => member.dataOf(member.get("/api/notify/unread"))).toEqual({ unread: 0 });
   });
 });
 

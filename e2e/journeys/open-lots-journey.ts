@@ -48,6 +48,8 @@ export const HONG_KONG_OPENS = "2026-11-19T01:30:02Z";
 /** Crude oil of December is settled on Friday at 19:30; nothing is opened in its last two hours. */
 export const BEFORE_OIL_EXPIRES = "2026-11-20T17:10:00Z";
 export const WHILE_OIL_EXPIRES = "2026-11-20T17:30:01Z";
+export const OIL_HAS_EXPIRED = "2026-11-20T19:30:01Z";
+export const OIL_IS_SETTLED = "2026-11-20T19:40:00Z";
 
 interface Funded {
   /** What a member has in the derivatives wallet, USDT. */

@@ -9,6 +9,8 @@ import {
   type MarketName,
   NEW_YORK_NIGHT,
   NEW_YORK_NOON,
+  OIL_HAS_EXPIRED,
+  OIL_IS_SETTLED,
   pathOf,
   priceAt,
   shown,
@@ -266,10 +268,11 @@ test("Hong Kong share: in the auction before the opening an order waits, and fil
   await expect(page.getByRole("note").filter({ hasText: "auction" })).toHaveCount(0);
 });
 
-test("future: in its last two hours nothing new is opened, and what is open can be closed", async ({
+test("future: in its last two hours nothing new is opened, what is open can be closed, and at its end it is settled", async ({
   page,
   site,
   time,
+  vendor,
   member,
   trade,
 }) => {
@@ -289,6 +292,31 @@ test("future: in its last two hours nothing new is opened, and what is open can 
   await expect(trade.ticket).toContainText("This future expires soon: nothing new is opened.");
   await expect(trade.sendButton).toBeDisabled();
   await page.keyboard.press("Escape");
-  await trade.closePosition();
-  await expect(trade.positions).toHaveCount(0);
+  await trade.closePosition("0.05");
+  await expect(trade.positions).toContainText("0.05");
+
+  await test.step("it waits for the vendor's settlement price, and nothing is dealt in meanwhile", async () => {
+    await time.passTo(site, OIL_HAS_EXPIRED);
+    await page.clock.fastForward("02:00:00");
+    // The page asks once a minute.
+    await expect(async () => {
+      await page.clock.fastForward("01:01");
+      await expect(page.getByRole("note").filter({ hasText: "waits for its settlement price" })).toBeVisible({
+        timeout: 2_000,
+      });
+    }).toPass();
+    await expect(trade.positions).toHaveCount(1);
+  });
+  await test.step("and its fill says who told what", async () => {
+    vendor.settle("CL1", 71.35);
+    await time.passTo(site, OIL_IS_SETTLED);
+    await page.clock.fastForward("10:00");
+    await expect(trade.positions).toHaveCount(0);
+    await trade.showTab("History");
+    await page.getByRole("button", { name: "How was this filled?" }).first().click();
+    const basis = trade.sheet("How was this filled?");
+    await expect(basis).toContainText("the settlement price told by the provider");
+    await expect(basis).toContainText("Filled at71.35");
+    await expect(basis).toContainText("Price told bytwelvedata");
+  });
 });

@@ -61,17 +61,10 @@ function Evidence({ fill, market }: { fill: BasedFill; market: OrderMarket }) {
         <FactRow className="py-2" name={t("basis.filled")}>
           {price(fill.price)}
         </FactRow>
-        {basis.settlement !== undefined && (
-          <>
-            <FactRow className="py-2" name={t("basis.settledAt")}>
-              {formatExact(basis.settlement.price, tag)}
-            </FactRow>
-            {basis.settlement.toldBy !== null && (
-              <FactRow className="py-2" name={t("basis.toldBy")}>
-                {basis.settlement.toldBy}
-              </FactRow>
-            )}
-          </>
+        {basis.settlement?.toldBy && (
+          <FactRow className="py-2" name={t("basis.toldBy")}>
+            {basis.settlement.toldBy}
+          </FactRow>
         )}
         <FactRow className="py-2" name={t("basis.quote")}>
           {price(basis.bid)} · {price(basis.ask)}
