@@ -59,7 +59,7 @@ export function Button({
 /** The same dress for a link that reads as a button. */
 export function buttonClass(look: Look = "primary", size: Size = "medium"): string {
   return classNames(
-    "relative inline-flex items-center justify-center text-center font-semibold leading-tight transition-[opacity,transform] duration-150 ease-out select-none active:scale-[0.985] disabled:opacity-45",
+    "relative inline-flex items-center justify-center gap-2 text-center font-semibold leading-tight transition-[opacity,transform] duration-150 ease-out select-none active:scale-[0.985] disabled:opacity-45",
     LOOKS[look],
     SIZES[size],
   );

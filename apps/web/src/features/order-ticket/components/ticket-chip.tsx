@@ -10,7 +10,8 @@ export function TicketChip({ name, value, onOpen }: { name: string; value: strin
       onClick={onOpen}
       className="flex min-h-11 min-w-0 items-center justify-center gap-1 rounded-field bg-sunken dark:bg-hairline px-1 text-13 font-semibold"
     >
-      <span className="num truncate">{value}</span>
+      {/* Words among the figures: it reads from the side of the first. */}
+      <bdi className="truncate tabular-nums">{value}</bdi>
       <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" strokeWidth={2} />
     </button>
   );

@@ -12,6 +12,7 @@ import {
   themeChoiceStore,
 } from "#/lib/display.ts";
 import { useStore } from "#/lib/external-store.ts";
+import { useMediaQuery } from "#/lib/use-media-query.ts";
 import { Chips } from "#/ui/chips.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
 import { Switch } from "#/ui/switch.tsx";
@@ -20,7 +21,8 @@ import { Switch } from "#/ui/switch.tsx";
 export function ThemeSwitch() {
   const { t } = useTranslation("settings");
   const choice = useStore(themeChoiceStore);
-  const isDark = choice === "dark" || (choice === "system" && document.documentElement.dataset.theme === "dark");
+  const isDeviceDark = useMediaQuery("(prefers-color-scheme: dark)");
+  const isDark = choice === "dark" || (choice === "system" && isDeviceDark);
   const change = (dark: boolean) => themeChoiceStore.set(dark ? "dark" : "light");
   return <Switch label={t("theme.dark")} checked={isDark} onChange={change} />;
 }
