@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { signIn } from "../harness/api-client.ts";
 import { fund } from "../harness/funds.ts";
+import { setModules } from "../harness/operator.ts";
 import { SecurityPage } from "../page-models/security-page.ts";
 import { expect, test } from "./journey.ts";
 
@@ -88,7 +89,10 @@ test("a real document is handed in under proof, refused in an operator's words, 
     await expect(sheet).toBeHidden();
   };
 
-  // What real money asks for is said where it is asked, and leads to where it is handed in.
+  // What real money asks for is said where it is asked, and leads to where it is handed in. By default nothing is open to it.
+  const openTo = (...modes: ("SIM" | "LIVE")[]) =>
+    setModules(site, (each) => (each.name === "uContract" ? { ...each, modes } : each));
+  await openTo("SIM", "LIVE");
   await trade.open("btcusdt");
   await trade.fill({ side: "Long", size: "0.01" });
   await trade.sendButton.click();
@@ -96,6 +100,7 @@ test("a real document is handed in under proof, refused in an operator's words, 
   await expect(needed).toContainText("You have level 0");
   await needed.getByRole("button", { name: "Verify identity" }).click();
   await expect(page).toHaveURL(/\/authentication$/);
+  await openTo("SIM");
   const basic = card(page, "Basic: who you are");
   await basic.getByRole("button", { name: "Begin" }).click();
   const first = page.getByRole("dialog", { name: "Basic: who you are" });
