@@ -19,7 +19,7 @@ const ROWS = 60;
  * is also more than the three seconds for which rows that were scrolled past are still followed.
  */
 const WARM_UP_MS = 2_000;
-const WATCHED_MS = 2_500;
+const WATCHED_MS = 5_000;
 const SCROLLED_PX = 1_200;
 const SCROLL_PX_PER_SECOND = 1_200;
 /** Where a finger begins and ends: so far from the edges of the screen. */

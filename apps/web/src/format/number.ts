@@ -117,8 +117,10 @@ export function priceFormat(tickSize: string, locale: string): (value: string | 
     // Below one, zeros are counted; without a fraction, or with a sign, there is nothing to save.
     const isPlain = parts !== undefined && decimals > 0 && !parts.negative && parts.whole !== "0";
     head = isPlain ? `${parts.whole}.` : "";
-    written = isPlain ? writingOf(locale).whole(parts.whole) + writingOf(locale).point : "";
-    return formatPrice(value, tickSize, locale);
+    if (!isPlain) return formatPrice(value, tickSize, locale);
+    const writing = writingOf(locale);
+    written = writing.whole(parts.whole) + writing.point;
+    return written + truncateTo(parts, decimals).fraction;
   };
 }
 

@@ -19,8 +19,10 @@ export interface PageState {
 
 const SEEN: PageState = { isScrolling: () => false, isHidden: () => false };
 
-/** What was left out is told with what comes next, or after so long where nothing comes. */
+/** What was left out is told with what comes next; where nothing has come for so long, by itself. */
 const LEFT_OUT_MS = 150;
+/** Where much comes it is looked less often whether all has gone quiet. */
+const BUSY_MS = 600;
 /** One frame of the slowest screens: what comes later than this after the last telling has a frame to itself. */
 const FRAME_MS = 16;
 
@@ -38,6 +40,8 @@ export class KeyedStore<T> {
   readonly #listeners = new Map<string, readonly (() => void)[]>();
   #isScheduled = false;
   #later: ReturnType<typeof setTimeout> | undefined;
+  /** Since the timer of what was left out began. */
+  #wasTold = false;
   #toldAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(nextFrame: FrameScheduler, page: PageState = SEEN) {
@@ -108,16 +112,20 @@ export class KeyedStore<T> {
     });
   }
 
-  #tellTheRestLater(): void {
-    clearTimeout(this.#later);
-    if (this.#waiting.size === 0) return;
+  /** One timer serves many tellings: to end and begin one with each costs more than to look whether it came too early. */
+  #tellTheRestLater(afterMs = LEFT_OUT_MS): void {
+    if (this.#later !== undefined || this.#waiting.size === 0) return;
+    this.#wasTold = false;
     this.#later = setTimeout(() => {
-      this.#tellSome(AT_ONCE);
-      this.#tellTheRestLater();
-    }, LEFT_OUT_MS);
+      this.#later = undefined;
+      const isBusy = this.#wasTold;
+      if (!isBusy) this.#tellSome(AT_ONCE);
+      this.#tellTheRestLater(isBusy ? BUSY_MS : LEFT_OUT_MS);
+    }, afterMs);
   }
 
   #tellSome(atOnce: number): void {
+    this.#wasTold = true;
     const told: string[] = [];
     for (const [key, value] of this.#waiting) {
       if (told.length === atOnce) break;

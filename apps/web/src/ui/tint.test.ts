@@ -48,6 +48,16 @@ test("each figure fades in its own time", () => {
   expect(second.done.at(-1)).toBe("fade");
 });
 
+test("in a crowd a figure that rests by itself does not fade either", () => {
+  const figures = Array.from({ length: 6 }, figure);
+  const [first, ...others] = figures;
+  tint(first?.element as HTMLElement, "up");
+  vi.advanceTimersByTime(STAYS_MS / 2);
+  for (const { element } of others) tint(element, "up");
+  vi.advanceTimersByTime(STAYS_MS / 2);
+  expect([first?.done.at(-1), others[0]?.done.at(-1)]).toEqual(["no data-moved", "data-moved"]);
+});
+
 test("of many that rest at once none fades", () => {
   const figures = Array.from({ length: 20 }, figure);
   for (const { element } of figures) tint(element, "up");

@@ -5,8 +5,8 @@
 export const STAYS_MS = 240;
 /** `--tint` is the colour of the class `tint`, and none where a person wants less motion. */
 const FADE = { backgroundColor: ["var(--tint, transparent)", "transparent"] };
-/** Of more figures that come to rest at once nobody would see each fade, and each costs a slow phone time. */
-const FADE_AT_ONCE = 4;
+/** Where more figures are tinted nobody would see one of them fade, and each fade costs a slow phone time. */
+const CROWD = 4;
 const FADING = { duration: 60, easing: "ease-out" };
 
 type Way = "up" | "down";
@@ -37,6 +37,7 @@ export function tint(figure: HTMLElement, way: Way): void {
 function letFade(): void {
   const now = performance.now();
   let nextMs = STAYS_MS;
+  const isCrowd = tinted.size > CROWD;
   const rested: HTMLElement[] = [];
   for (const [figure, { movedAtMs }] of tinted) {
     const leftMs = movedAtMs + STAYS_MS - now;
@@ -46,8 +47,8 @@ function letFade(): void {
   for (const figure of rested) {
     tinted.delete(figure);
     figure.removeAttribute("data-moved");
-    if (rested.length <= FADE_AT_ONCE) figure.animate(FADE, FADING);
+    if (!isCrowd) figure.animate(FADE, FADING);
   }
-  // In a crowd nobody sees which figure rests a moment late.
-  timer = tinted.size === 0 ? undefined : setTimeout(letFade, tinted.size > FADE_AT_ONCE ? STAYS_MS : nextMs);
+  // Nor is it seen in a crowd that a figure rests a moment late.
+  timer = tinted.size === 0 ? undefined : setTimeout(letFade, isCrowd ? STAYS_MS : nextMs);
 }
