@@ -58,6 +58,15 @@ test("only rows with a truthy status are kept, and a page that lost some is not 
   expect(list.state.get().isFinished).toBe(true);
 });
 
+test("a row that slid to the next page while the list was read stands in it once, where it was", async () => {
+  const pages = [rowsFrom(10), [...rowsFrom(18, 2), ...rowsFrom(20, 8)]];
+  const list = new MarketList(async (_, page) => ({ rows: pages[page - 1] ?? [], total: 20 }), noWait);
+  await list.load(CONTRACTS);
+  await list.more();
+  expect(list.state.get().rows.map(({ coin }) => coin)).toEqual(rowsFrom(10, 18).map(({ coin }) => coin));
+  expect(list.state.get().isFinished).toBe(true);
+});
+
 test("page 1 clears the list before the answer is there", () => {
   const { fetchPage } = byHand();
   const list = new MarketList(fetchPage, noWait);

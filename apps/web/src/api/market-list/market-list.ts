@@ -41,6 +41,12 @@ const EMPTY: ListState = {
   hasTimedOut: false,
 };
 
+/** Rows with the next page below them. One that slid onto it meanwhile, in an order of live figures, stays where it is. */
+function grown(rows: readonly MarketRow[], next: readonly MarketRow[]): readonly MarketRow[] {
+  const known = new Set(rows.map(({ id }) => id));
+  return [...rows, ...next.filter(({ id }) => !known.has(id))];
+}
+
 /**
  * Loads a market list page by page (specification, "Market list loading"): page 1 replaces, later pages append; a newer
  * request supersedes an older one; a failure is tried again up to three times while the category is the same.
@@ -97,7 +103,7 @@ export class MarketList {
       const { rows, total } = await this.#withRetries(request, page, signal, isCurrent);
       if (!isCurrent()) return false;
       const isFinished = rows.length < LIMITS.pageSize || page * LIMITS.pageSize >= total;
-      this.state.set({ ...EMPTY, rows: [...before.rows, ...rows.filter(isOn)], page, isFinished });
+      this.state.set({ ...EMPTY, rows: grown(before.rows, rows.filter(isOn)), page, isFinished });
       return true;
     } catch (error) {
       const hasTimedOut = error instanceof ApiError && error.key === "network.timeout";
