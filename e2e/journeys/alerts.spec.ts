@@ -139,6 +139,29 @@ test("an alert is switched off and on, changed, and removed", async ({ member, t
   });
 });
 
+test("an alert on an indicator is set for its candles and reads as charts write it", async ({
+  member,
+  alerts,
+  toasts,
+}) => {
+  const choose = (name: string) => alerts.dialog.getByRole("radio", { name, exact: true }).click();
+  await alerts.open();
+  await choose("Indicator");
+  await expect(alerts.dialog.getByRole("textbox", { name: "Number of candles" })).toHaveValue("20");
+  await choose("RSI");
+  await choose("Falls below");
+  await choose("4h");
+  const level = alerts.dialog.getByRole("textbox", { name: "RSI" });
+  await level.fill("100");
+  await alerts.dialog.getByRole("button", { name: "Set alert" }).click();
+  await expect(alerts.dialog.getByText("Enter a number from 1 to 99")).toBeVisible();
+  await level.fill("30");
+  await alerts.dialog.getByRole("button", { name: "Set alert" }).click();
+  await expect(toasts.message("Alert set")).toBeVisible();
+  await expect(alerts.alert("RSI(14) ≤ 30 · 4h")).toContainText("Once · In the app");
+  expect(await alertsOf(member)).toMatchObject([{ kind: "rsiDown", level: "30", window: "4h" }]);
+});
+
 test("an alert by push message alone reaches this device, and the open screen stays quiet", async ({
   page,
   member,

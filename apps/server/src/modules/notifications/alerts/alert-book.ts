@@ -1,7 +1,8 @@
 import type { PriceSplit, Quote } from "#/modules/market-data/index.ts";
 import { type HeapSlot, PriceHeap } from "#/platform/price-heap.ts";
 import type { StoredAlert } from "./alert.ts";
-import { GAUGES, type Gauge, type Mark } from "./gauge.ts";
+import { CandlePast, type CandleWindow } from "./candle-past.ts";
+import { type Gauge, gaugeName, type Mark } from "./gauge.ts";
 import { MinuteCloses } from "./minute-closes.ts";
 
 /** An alert that is on, and where it waits: for its condition, for the end of it, or for its pause to be over. */
@@ -21,13 +22,16 @@ interface HeapPair {
   readonly rise: PriceHeap<LiveAlert>;
 }
 
-/** The gauges that are read once a second and not on every tick. */
-export const SAMPLED_GAUGES = GAUGES.filter((gauge) => gauge !== "price");
+const heapPair = (): HeapPair => ({ fall: new PriceHeap("fall"), rise: new PriceHeap("rise") });
 
 /** Everything that waits on one price stream. A tick that reaches nothing costs two comparisons, however many wait. */
 export class AlertBook {
   readonly referCoin: string;
-  readonly heaps: Readonly<Record<Gauge, HeapPair>>;
+  /** What waits for the price itself, which every tick looks at. */
+  readonly price = heapPair();
+  /** What waits on gauges that are read once a second, by their names. */
+  readonly #sampled = new Map<string, { readonly gauge: Gauge; readonly pair: HeapPair }>();
+  #pasts = new Map<CandleWindow, CandlePast>();
   closes = new MinuteCloses();
   /** Splits of the stream, in the order in which they count. */
   splits: readonly PriceSplit[] = [];
@@ -42,8 +46,6 @@ export class AlertBook {
 
   constructor(referCoin: string) {
     this.referCoin = referCoin;
-    const pair = (): HeapPair => ({ fall: new PriceHeap("fall"), rise: new PriceHeap("rise") });
-    this.heaps = { price: pair(), change5m: pair(), change1h: pair(), change24h: pair(), volume: pair() };
   }
 
   /** When the next split counts that is not taken in, UTC milliseconds. */
@@ -55,6 +57,16 @@ export class AlertBook {
   forgetPast(): void {
     this.closes = new MinuteCloses();
     this.history = null;
+    this.#pasts = new Map();
+  }
+
+  /** The ended candles of a length. */
+  past(window: CandleWindow): CandlePast {
+    const known = this.#pasts.get(window);
+    if (known !== undefined) return known;
+    const past = new CandlePast(window);
+    this.#pasts.set(window, past);
+    return past;
   }
 
   /** Takes in a price for the gauges that look back. */
@@ -65,22 +77,33 @@ export class AlertBook {
 
   /** Puts an alert where the gauge finds it when it reaches the mark. */
   wait(live: LiveAlert, { gauge, wakes, key }: Mark): void {
-    const heap = this.heaps[gauge][wakes];
+    const heap = this.#heaps(gauge)[wakes];
     live.heap = heap;
     live.slot = heap.add(key, live.alert.id, live);
   }
 
   /** Takes out, one by one, what this reading of a gauge reaches. */
   *woken(gauge: Gauge, value: number): Generator<LiveAlert> {
-    const { fall, rise } = this.heaps[gauge];
+    const { fall, rise } = this.#heaps(gauge);
     for (const heap of [fall, rise]) {
       for (let live = heap.wake(value); live !== undefined; live = heap.wake(value)) yield live;
     }
   }
 
-  /** Whether anything waits on a gauge. */
-  isWatched(gauge: Gauge): boolean {
-    const { fall, rise } = this.heaps[gauge];
-    return fall.size + rise.size > 0;
+  /** The gauges read once a second on which anything waits. */
+  watched(): Gauge[] {
+    return [...this.#sampled.values()].flatMap(({ gauge, pair }) =>
+      pair.fall.size + pair.rise.size > 0 ? [gauge] : [],
+    );
+  }
+
+  #heaps(gauge: Gauge): HeapPair {
+    if (gauge === "price") return this.price;
+    const name = gaugeName(gauge);
+    const known = this.#sampled.get(name);
+    if (known !== undefined) return known.pair;
+    const pair = heapPair();
+    this.#sampled.set(name, { gauge, pair });
+    return pair;
   }
 }

@@ -5,14 +5,15 @@ import { PriceHeap } from "#/platform/price-heap.ts";
 import { createWorkQueue, type WorkQueue } from "#/platform/work-queue.ts";
 import { findAlert, listActive, listOffBefore } from "./alert.repository.ts";
 import { mayFireFrom, type StoredAlert } from "./alert.ts";
-import { AlertBook, type LiveAlert, SAMPLED_GAUGES } from "./alert-book.ts";
+import { AlertBook, type LiveAlert } from "./alert-book.ts";
+import { type CandlePast, PAST_CANDLES } from "./candle-past.ts";
 import { type FireDeps, fireAlert } from "./fire.ts";
 import { type FiringTick, rearm } from "./firing.repository.ts";
 import { type Gauge, markOf, opposite } from "./gauge.ts";
 import { readGauge, valueText } from "./gauge-reader.ts";
 import { owedSplits, type Splits, takeInSplits } from "./split-alert.ts";
 
-export type AlertMarket = Pick<MarketData, "quote" | "isStale" | "day" | "klines" | "onQuote">;
+export type AlertMarket = Pick<MarketData, "quote" | "isStale" | "day" | "stream" | "klines" | "onQuote">;
 
 export interface AlertEngineDeps extends FireDeps {
   readonly market: AlertMarket;
@@ -128,8 +129,9 @@ export class AlertEngine {
       book.isDirty = false;
       const quote = market.quote(book.referCoin);
       if (quote === undefined) continue;
-      for (const gauge of SAMPLED_GAUGES) {
-        const value = book.isWatched(gauge) ? readGauge(book, gauge, market, now) : null;
+      for (const gauge of book.watched()) {
+        void this.#remember(book, gauge);
+        const value = readGauge(book, gauge, market, now);
         if (value !== null) this.#reached(book, gauge, value, quote);
       }
     }
@@ -141,7 +143,7 @@ export class AlertEngine {
     if (quote.receivedAt >= book.recountsAt) this.#recount(book, quote.receivedAt);
     // The last price by a new count of shares: nobody has dealt at it.
     if (quote.isRecounted) return;
-    const { fall, rise } = book.heaps.price;
+    const { fall, rise } = book.price;
     const ticks = quote.lastTicks;
     if (ticks <= fall.edge || ticks >= rise.edge) this.#reached(book, "price", ticks, quote);
     if (book.isSampled) book.sample(quote);
@@ -269,9 +271,24 @@ export class AlertEngine {
   #remember(book: AlertBook, gauge: Gauge): Promise<void> {
     if (gauge === "price") return Promise.resolve();
     book.isSampled = true;
+    if (typeof gauge !== "string") return this.#readCandles(book, book.past(gauge.window));
     if (gauge !== "change5m" && gauge !== "change1h") return Promise.resolve();
     book.history ??= this.#readHour(book);
     return book.history;
+  }
+
+  async #readCandles(book: AlertBook, past: CandlePast): Promise<void> {
+    const { market, clock, log } = this.#deps;
+    const now = clock.now();
+    const { referCoin } = book;
+    const query = { interval: past.window, to: now, limit: PAST_CANDLES };
+    try {
+      // The last price is looked at again by what has come.
+      if (await past.follow(now, () => market.klines(referCoin, query))) book.isDirty = true;
+    } catch (error) {
+      // Without its candles an alert on an indicator waits until they can be read.
+      log.warn({ err: error, referCoin, interval: past.window }, "candles could not be read");
+    }
   }
 
   async #readHour(book: AlertBook): Promise<void> {

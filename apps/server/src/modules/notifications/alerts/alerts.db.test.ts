@@ -83,6 +83,14 @@ describe("setting", () => {
     [{ window: "1h" }, "request.invalid"],
     [{ note: "n".repeat(81) }, "request.invalid"],
     [{ channels: [] }, "request.invalid"],
+    [{ kind: "maUp", level: "20" }, "request.invalid"],
+    [{ kind: "maUp", level: "20", window: "24h" }, "request.invalid"],
+    [{ kind: "changeUp", level: "20", window: "1d" }, "request.invalid"],
+    [{ kind: "maUp", level: "1", window: "1h" }, "request.invalid"],
+    [{ kind: "maUp", level: "20.5", window: "1h" }, "request.invalid"],
+    [{ kind: "rsiDown", level: "99.5", window: "1h" }, "request.invalid"],
+    [{ kind: "fundingAbove", level: "1", window: "1h" }, "request.invalid"],
+    [{ kind: "fundingAbove", level: "1", type: 1 }, "request.invalid"],
   ] as [Words, string][])("%j is refused with %s", async (words, key) => {
     await expect(add(words)).rejects.toMatchObject({ key });
     expect(await list()).toEqual([]);
@@ -248,6 +256,137 @@ describe("changes and volume", () => {
     await settle();
     expect((await values()).sort()).toEqual(["1.0937", "10.499"]);
     await expect(add({ kind: "volumeAbove", level: "10" })).rejects.toMatchObject({ key: "alert.holdsAlready" });
+  });
+});
+
+describe("indicators and funding", () => {
+  const QUARTER = 15 * MINUTE;
+  const quarters: number[] = [];
+  /** Ended candles of a quarter of an hour, by their closes. */
+  const past = (...closes: number[]) => {
+    quarters.splice(0, quarters.length, ...closes);
+    bench.past("15m", quarters);
+  };
+  /** Ends the candle in the making at one price and begins the next at another. */
+  const next = (close: number, open: number) => {
+    bench.clock.advance(QUARTER);
+    past(...quarters, close);
+    bench.btc(open);
+  };
+  /** The ended candles are read beside everything else. */
+  const look = async () => {
+    instance.sweep();
+    await new Promise((done) => setImmediate(done));
+    instance.sweep();
+    await settle();
+  };
+
+  test("a moving average is crossed by the candle in the making, and again only after the price was below it", async () => {
+    past(64_000, 64_000);
+    bench.btc(63_990);
+    const words = { kind: "maUp", level: "3", window: "15m", frequency: "always" } as const;
+    await add(words);
+    bench.btc(63_994);
+    await look();
+    expect(await history()).toEqual([]);
+    bench.btc(64_010);
+    await look();
+    expect(await history()).toMatchObject([{ kind: "maUp", level: "3", window: "15m", value: "64010.0" }]);
+    expect(await notices()).toMatchObject([
+      { type: "alert.maUp", args: { symbol: "BTC/USDT", level: "3", window: "15m", value: "64010.0" } },
+    ]);
+    await expect(add(words)).rejects.toMatchObject({ key: "alert.holdsAlready" });
+
+    // The next candle's average is of this one's close too.
+    next(64_010, 64_006);
+    bench.clock.advance(4 * SECOND);
+    bench.btc(64_006);
+    await look();
+    next(64_006, 63_980);
+    bench.clock.advance(4 * SECOND);
+    bench.btc(63_980);
+    await look();
+    bench.btc(64_100);
+    await look();
+    expect(await values()).toEqual(["64010.0", "64100.0"]);
+  });
+
+  test("what is known of a candle counts only once the one before has ended for good", async () => {
+    past(64_000, 64_000);
+    bench.btc(63_990);
+    await add({ kind: "maUp", level: "3", window: "15m" });
+    next(63_990, 64_200);
+    // Trades of the candle before may still be on their way.
+    await look();
+    expect(await history()).toEqual([]);
+    bench.clock.advance(4 * SECOND);
+    bench.btc(64_200);
+    await look();
+    expect(await values()).toEqual(["64200.0"]);
+  });
+
+  test("the RSI tells its own figure", async () => {
+    past(...Array.from({ length: 20 }, (_, at) => 64_000 + (at % 2) * 10));
+    await add({ kind: "rsiUp", level: "70", window: "15m" });
+    await add({ kind: "rsiDown", level: "30.5", window: "15m" });
+    bench.btc(64_100);
+    await look();
+    const [firing] = await history();
+    expect(firing).toMatchObject({ kind: "rsiUp", level: "70" });
+    expect(Number(firing?.value)).toBeGreaterThanOrEqual(70);
+    expect(Number(firing?.value)).toBeLessThan(100);
+    expect(await history()).toHaveLength(1);
+  });
+
+  test("MACD crosses its signal line, and the price a Bollinger band", async () => {
+    past(...Array.from({ length: 40 }, (_, at) => 64_000 - (at % 3) * 10));
+    await add({ kind: "bollUp", level: "2", window: "15m" });
+    await add({ kind: "bollDown", level: "2", window: "15m" });
+    bench.btc(63_900);
+    await look();
+    await add({ kind: "macdUp", level: "9", window: "15m" });
+    bench.btc(64_300);
+    await look();
+    expect((await history()).map(({ kind, value }) => `${kind} ${value}`).sort()).toEqual([
+      "bollDown 63900.0",
+      "bollUp 64300.0",
+      "macdUp 64300.0",
+    ]);
+  });
+
+  test("an alert whose candles are not there yet waits for them", async () => {
+    await add({ kind: "maUp", level: "50", window: "1h" });
+    bench.btc(64_300);
+    await look();
+    expect(await history()).toEqual([]);
+    expect(instance.watched()).toBe(1);
+  });
+
+  test("funding counts in percent of the contract's rate", async () => {
+    await add({ kind: "fundingAbove", level: "0.02" });
+    await look();
+    expect(await history()).toEqual([]);
+    for (let n = 0; n < 5; n++) {
+      bench.clock.advance(SECOND);
+      bench.feed.say({ referCoin: "btcusdt", last: 64_200, bid: 64_199, ask: 64_201, index: 64_000 });
+    }
+    await look();
+    const [firing] = await history();
+    expect(firing).toMatchObject({ kind: "fundingAbove", level: "0.02", window: null });
+    expect(Number(firing?.value)).toBeGreaterThanOrEqual(0.02);
+    await expect(add({ kind: "fundingAbove", level: "0.02" })).rejects.toMatchObject({ key: "alert.holdsAlready" });
+  });
+
+  test("a level that is none of the indicator cannot be set afterwards either", async () => {
+    past(64_000, 64_000);
+    bench.btc(63_990);
+    const { id } = await add({ kind: "maUp", level: "3", window: "15m" });
+    const change = bench.call(alertUpdate, { body: { id, level: "500" } }, alice);
+    await expect(change).rejects.toMatchObject({
+      key: "request.invalid",
+      data: { errors: [{ field: "level", key: "field.tooBig" }] },
+    });
+    expect(await list()).toMatchObject([{ level: "3" }]);
   });
 });
 

@@ -1,6 +1,6 @@
-import { parse } from "@evenkeel/calc/decimal";
-import type { Alert, alertAdd, alertUpdate } from "@evenkeel/contract/alert";
-import { ALERTS_MAX } from "@evenkeel/contract/alert";
+import { type Decimal, parse, placesOf } from "@evenkeel/calc/decimal";
+import type { Alert, alertAdd, alertUpdate, IndicatorKind, IndicatorLevel } from "@evenkeel/contract/alert";
+import { ALERTS_MAX, INDICATOR_KINDS, INDICATOR_LEVELS } from "@evenkeel/contract/alert";
 import type { InputOf } from "@evenkeel/contract/endpoint";
 import type { Pool } from "pg";
 import { CLASS_CODE, type Instrument, type Instruments } from "#/modules/instruments/index.ts";
@@ -81,6 +81,7 @@ export function createAlerts({ pool, clock, ids, instruments, market, engine }: 
         createdAt: clock.now(),
         adjustedAt: null,
       };
+      refuseLevel(alert);
       await refuseHolding(alert, instrument);
       await inTransaction(pool, async (tx) => {
         await lockForUser(tx, "alerts", userId);
@@ -99,6 +100,7 @@ export function createAlerts({ pool, clock, ids, instruments, market, engine }: 
         const instrument = known === null ? undefined : instruments.byId(known.coinId);
         if (known === null || instrument === undefined) throw new AppError("alert.notFound");
         const changed = changedBy(known, words, clock.now());
+        refuseLevel(changed);
         // A new level, or a new beginning, is judged like a new alert; other changes leave it where it waits.
         if (changed.isOn && changed.isArmed && !isSameCondition(known, changed)) {
           await refuseHolding(changed, instrument);
@@ -116,6 +118,21 @@ export function createAlerts({ pool, clock, ids, instruments, market, engine }: 
       engine.drop(BigInt(id));
     },
   };
+}
+
+/** @throws AppError `request.invalid` where an indicator has no such level. */
+function refuseLevel({ kind, level }: StoredAlert): void {
+  const indicator = isIndicator(kind) ? INDICATOR_KINDS[kind].indicator : null;
+  const key = indicator === null ? null : levelIssue(level, INDICATOR_LEVELS[indicator]);
+  if (key !== null) throw new AppError("request.invalid", { data: { errors: [{ field: "level", key }] } });
+}
+
+const isIndicator = (kind: StoredAlert["kind"]): kind is IndicatorKind => kind in INDICATOR_KINDS;
+
+function levelIssue(level: Decimal, { min, max, decimals }: IndicatorLevel): string | null {
+  if (level < parse(min)) return "field.tooSmall";
+  if (level > parse(max)) return "field.tooBig";
+  return placesOf(level) > decimals ? "field.decimals" : null;
 }
 
 function isSameCondition(known: StoredAlert, changed: StoredAlert): boolean {

@@ -1,6 +1,7 @@
 import type { MarketData, Quote } from "#/modules/market-data/index.ts";
 import type { AlertBook } from "./alert-book.ts";
-import { changeText, changeUnits, type Gauge } from "./gauge.ts";
+import { changeText, changeUnits, fundingText, type Gauge } from "./gauge.ts";
+import { indicatorUnits } from "./indicator-gauge.ts";
 
 const LOOK_BACK_MS = { change5m: 5 * 60_000, change1h: 60 * 60_000 } as const;
 
@@ -8,7 +9,7 @@ const LOOK_BACK_MS = { change5m: 5 * 60_000, change1h: 60 * 60_000 } as const;
 export function readGauge(
   book: AlertBook,
   gauge: Gauge,
-  market: Pick<MarketData, "quote" | "day">,
+  market: Pick<MarketData, "quote" | "day" | "stream">,
   now: number,
 ): number | null {
   const quote = market.quote(book.referCoin);
@@ -27,11 +28,20 @@ export function readGauge(
     }
     case "volume":
       return market.day(book.referCoin)?.volume ?? null;
+    case "funding":
+      return market.stream(book.referCoin)?.funding?.rateUnits() ?? null;
+    default: {
+      const past = book.past(gauge.window).closes(now);
+      return past === null ? null : indicatorUnits(gauge, [...past, quote.lastTicks]);
+    }
   }
 }
 
-/** A reading as decimal text: a price, a percentage, or base units. */
-export function valueText(gauge: Gauge, value: number, { priceGrid, qtyGrid }: Quote): string {
+/** A reading as decimal text: a percentage, base units, the RSI, or the price at which all else was read. */
+export function valueText(gauge: Gauge, value: number, { priceGrid, qtyGrid, lastTicks }: Quote): string {
   if (gauge === "price") return priceGrid.text(value);
-  return gauge === "volume" ? qtyGrid.text(Math.floor(value)) : changeText(value);
+  if (gauge === "volume") return qtyGrid.text(Math.floor(value));
+  if (gauge === "funding") return fundingText(value);
+  if (typeof gauge === "string" || gauge.line === "strength") return changeText(value);
+  return priceGrid.text(lastTicks);
 }

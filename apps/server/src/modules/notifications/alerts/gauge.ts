@@ -1,9 +1,16 @@
 import { type Decimal, format, parse, stepsIn } from "@evenkeel/calc/decimal";
 import type { StoredAlert } from "./alert.ts";
+import { type IndicatorGauge, indicatorMark } from "./indicator-gauge.ts";
 
-/** What an alert can watch, each a whole number that rises and falls. */
-export const GAUGES = ["price", "change5m", "change1h", "change24h", "volume"] as const;
-export type Gauge = (typeof GAUGES)[number];
+/** What an alert can watch besides indicators, each a whole number that rises and falls. */
+export type PlainGauge = "price" | "change5m" | "change1h" | "change24h" | "volume" | "funding";
+
+export type Gauge = PlainGauge | IndicatorGauge;
+
+/** A name for each gauge of a stream. */
+export function gaugeName(gauge: Gauge): string {
+  return typeof gauge === "string" ? gauge : `${gauge.line}/${gauge.size}/${gauge.window}`;
+}
 
 /** The steps that an instrument's prices and quantities come in. */
 export interface Steps {
@@ -20,12 +27,15 @@ export interface Mark {
 
 /** A change counts in ten-thousandths of a percent. */
 const CHANGE_UNIT = parse("0.0001");
+/** Funding counts in millionths of a percent, which is how rates are computed. */
+const FUNDING_UNIT = parse("0.000001");
 
 /**
  * Turns a level into a whole number of the gauge: ticks, ten-thousandths of a percent, quantity steps. A level between
  * two is moved away from where the gauge comes from, so that an alert never fires early.
  */
-export function markOf({ kind, level, window }: StoredAlert, { tickSize, qtyStep }: Steps): Mark {
+export function markOf(alert: StoredAlert, { tickSize, qtyStep }: Steps): Mark {
+  const { kind, level, window } = alert;
   switch (kind) {
     case "priceAbove":
       return { gauge: "price", wakes: "rise", key: Number(stepsIn(level, parse(tickSize), "ceil")) };
@@ -34,11 +44,18 @@ export function markOf({ kind, level, window }: StoredAlert, { tickSize, qtyStep
     case "volumeAbove":
       return { gauge: "volume", wakes: "rise", key: Number(stepsIn(level, parse(qtyStep), "ceil")) };
     case "changeUp":
-      return { gauge: `change${window ?? "24h"}`, wakes: "rise", key: Number(stepsIn(level, CHANGE_UNIT, "ceil")) };
+      return { gauge: changeGauge(window), wakes: "rise", key: Number(stepsIn(level, CHANGE_UNIT, "ceil")) };
     case "changeDown":
-      return { gauge: `change${window ?? "24h"}`, wakes: "fall", key: -Number(stepsIn(level, CHANGE_UNIT, "ceil")) };
+      return { gauge: changeGauge(window), wakes: "fall", key: -Number(stepsIn(level, CHANGE_UNIT, "ceil")) };
+    case "fundingAbove":
+      return { gauge: "funding", wakes: "rise", key: Number(stepsIn(level, FUNDING_UNIT, "ceil")) };
+    default:
+      return indicatorMark(kind, alert);
   }
 }
+
+const changeGauge = (window: StoredAlert["window"]): PlainGauge =>
+  window === "5m" || window === "1h" ? `change${window}` : "change24h";
 
 export function reaches({ wakes, key }: Mark, value: number): boolean {
   return wakes === "rise" ? value >= key : value <= key;
@@ -60,4 +77,9 @@ export function changeUnits(from: number, to: number): number | null {
 /** A change as percent text: `"-1.25"`. */
 export function changeText(units: number): string {
   return format((BigInt(units) * CHANGE_UNIT) as Decimal);
+}
+
+/** A funding rate, counted in millionths of a percent, as percent text: `"0.01"`. */
+export function fundingText(units: number): string {
+  return format((BigInt(units) * FUNDING_UNIT) as Decimal);
 }

@@ -3,7 +3,14 @@ import type { PrivateType } from "@evenkeel/contract/frames";
 import type { Pool } from "pg";
 import { createScriptedFeed, type ScriptedFeed } from "#/feeds/scripted/index.ts";
 import { createInstruments } from "#/modules/instruments/index.ts";
-import { createMarketData, type MarketData, type PriceSplit } from "#/modules/market-data/index.ts";
+import {
+  candleStart,
+  createMarketData,
+  type HistoryQuery,
+  type MarketData,
+  type PriceSplit,
+  shiftCandle,
+} from "#/modules/market-data/index.ts";
 import { createIds } from "#/platform/ids.ts";
 import { createOutbox, type Outbox } from "#/platform/outbox.ts";
 import { callRoute } from "#/testing/route-caller.ts";
@@ -31,6 +38,8 @@ export interface NoticeBench {
   newUserId(): string;
   /** A bitcoin price; time goes on a little with each. */
   btc(last: number | string): void;
+  /** What the source says of bitcoin's ended candles of a length: their closes, the last of them before the candle of now. */
+  past(interval: HistoryQuery["interval"], closes: readonly number[]): void;
   /** Puts a split of apple's share in force. */
   split(split: PriceSplit): void;
   stop(): Promise<void>;
@@ -43,7 +52,10 @@ export async function createNoticeBench(pool: Pool, pushPort: PushPort | null = 
   const clock = createTestClock();
   const instruments = createInstruments();
   const feed = createScriptedFeed(["btcusdt", "ethusdt", "aapl"], clock.now);
-  const market = createMarketData({ feeds: [feed], instruments, clock });
+  let past: ReturnType<typeof barsOf> = [];
+  const history = ({ referCoin, interval, to }: HistoryQuery) =>
+    referCoin === "btcusdt" ? past.filter((bar) => bar.interval === interval && bar.t <= to) : [];
+  const market = createMarketData({ feeds: [{ ...feed, history }], instruments, clock });
   const outbox = createOutbox({ pool, clock, ids, log: silentLog });
   const pushed: Pushed[] = [];
   const started: Notifications[] = [];
@@ -86,6 +98,9 @@ export async function createNoticeBench(pool: Pool, pushPort: PushPort | null = 
       clock.advance(10);
       feed.say({ referCoin: "btcusdt", last });
     },
+    past: (interval, closes) => {
+      past = barsOf(interval, closes, clock.now());
+    },
     split: (split) => {
       splits.push(split);
       market.setTerms({ splits });
@@ -97,4 +112,9 @@ export async function createNoticeBench(pool: Pool, pushPort: PushPort | null = 
       await market.stop();
     },
   };
+}
+
+function barsOf(interval: HistoryQuery["interval"], closes: readonly number[], now: number) {
+  const first = shiftCandle(interval, candleStart(interval, now), -closes.length);
+  return closes.map((c, at) => ({ interval, t: shiftCandle(interval, first, at), o: c, h: c, l: c, c, v: 1 }));
 }

@@ -1,7 +1,6 @@
-import { ALERT_NOTE_MAX } from "@evenkeel/contract/alert";
+import { ALERT_NOTE_MAX, CHANGE_WINDOWS, INDICATOR_LEVELS } from "@evenkeel/contract/alert";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { type ReactNode, Suspense } from "react";
-import { decimalsOfStep } from "#/format/decimal-text.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { NumberField } from "#/ui/number-field.tsx";
 import { Segmented } from "#/ui/segmented.tsx";
@@ -10,13 +9,14 @@ import { TextField } from "#/ui/text-field.tsx";
 import {
   type AlertDraft,
   type AlertFrequency,
-  type AlertWindow,
+  type ChangeWindow,
   type DraftIssue,
+  indicatorOf,
   isChange,
-  isPrice,
+  levelDecimals,
+  unitOf,
 } from "../model/alert-draft.ts";
 
-const WINDOWS: readonly AlertWindow[] = ["5m", "1h", "24h"];
 const FREQUENCIES: readonly AlertFrequency[] = ["once", "daily", "always"];
 
 export interface AlertFieldsProps {
@@ -34,22 +34,21 @@ export interface AlertFieldsProps {
 /** What can be said of an alert once its kind is known: its level, how often it tells, where, and why it was set. */
 export function AlertFields({ row, draft, onChange, issue, hasWindow, pushCard }: AlertFieldsProps) {
   const { t } = useTranslation("alerts");
-  const [base, quote] = row.symbol.split("/");
-  const unit = isChange(draft.kind) ? "%" : isPrice(draft.kind) ? (quote ?? "") : base;
+  const { label, unit } = useLevelWords(draft.kind, row.symbol);
   return (
     <>
       <NumberField
-        label={t(`level.${isChange(draft.kind) ? "change" : isPrice(draft.kind) ? "price" : "volume"}`)}
+        label={label}
         value={draft.level}
         onChange={(level) => onChange({ level })}
-        decimals={isPrice(draft.kind) ? decimalsOfStep(row.tickSize) : isChange(draft.kind) ? 2 : 8}
+        decimals={levelDecimals(draft.kind, row.tickSize)}
         unit={unit}
-        error={issue === null ? undefined : t(`issue.${issue}`)}
+        error={issue === null ? undefined : t(`issue.${issue}`, rangeOf(draft.kind))}
       />
       {hasWindow && isChange(draft.kind) && (
-        <Segmented<AlertWindow>
+        <Segmented<ChangeWindow>
           label={t("windowLabel")}
-          items={WINDOWS.map((value) => ({ value, label: t(`window.${value}`) }))}
+          items={CHANGE_WINDOWS.map((value) => ({ value, label: t(`window.${value}`) }))}
           value={draft.window}
           onChange={(window) => onChange({ window })}
         />
@@ -82,4 +81,30 @@ export function AlertFields({ row, draft, onChange, issue, hasWindow, pushCard }
       {draft.push && <Suspense fallback={null}>{pushCard}</Suspense>}
     </>
   );
+}
+
+/** What a kind's level is called, and what it is counted in. */
+function useLevelWords(kind: AlertDraft["kind"], symbol: string): { label: string; unit?: string } {
+  const { t } = useTranslation("alerts");
+  const [base = symbol, quote = ""] = symbol.split("/");
+  switch (unitOf(kind)) {
+    case "price":
+      return { label: t("level.price"), unit: quote };
+    case "percent":
+      return { label: t(kind === "fundingAbove" ? "level.funding" : "level.change"), unit: "%" };
+    case "volume":
+      return { label: t("level.volume"), unit: base };
+    case "rsi":
+      return { label: "RSI" };
+    case "boll":
+      return { label: t("level.width"), unit: "σ" };
+    default:
+      return { label: t("level.periods") };
+  }
+}
+
+/** The bounds of an indicator's level, for the words that name them. */
+function rangeOf(kind: AlertDraft["kind"]): { min: string; max: string } {
+  const watched = indicatorOf(kind);
+  return watched === null ? { min: "", max: "" } : INDICATOR_LEVELS[watched.indicator];
 }

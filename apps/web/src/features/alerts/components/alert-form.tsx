@@ -1,4 +1,3 @@
-import { ALERT_KINDS } from "@evenkeel/contract/alert";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { type ReactNode, useState } from "react";
 import { reportError } from "#/api/report-error.ts";
@@ -7,9 +6,21 @@ import { Button } from "#/ui/button.tsx";
 import { Chips } from "#/ui/chips.tsx";
 import { toast } from "#/ui/toast.tsx";
 import { usePresent } from "../hooks/use-present.ts";
-import { type AlertKind, bodyOf, firstDraft, issueOf, withKind } from "../model/alert-draft.ts";
+import { type AlertKind, bodyOf, firstDraft, indicatorOf, issueOf, kindOf, withKind } from "../model/alert-draft.ts";
 import { addAlert } from "../queries.ts";
 import { AlertFields } from "./alert-fields.tsx";
+import { IndicatorFields } from "./indicator-fields.tsx";
+
+/** What can be chosen at first; an indicator, its side and its candles are chosen after it. */
+const PLAIN = ["priceAbove", "priceBelow", "changeUp", "changeDown", "volumeAbove"] as const;
+const FUNDED = ["fundingAbove"] as const;
+type Choice = (typeof PLAIN)[number] | (typeof FUNDED)[number] | "indicator";
+
+/** Only contracts on coins have funding. */
+const choicesOf = ({ type, subType }: MarketRow): readonly Choice[] =>
+  type === "CryptoCoin" && subType !== "spot" ? [...PLAIN, ...FUNDED, "indicator"] : [...PLAIN, "indicator"];
+
+const FIRST_INDICATOR = kindOf("ma", true);
 
 export interface AlertFormProps {
   row: MarketRow;
@@ -25,6 +36,8 @@ export function AlertForm({ row, pushCard }: AlertFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const issue = issueOf(draft, present);
+  const choice = indicatorOf(draft.kind) === null ? draft.kind : "indicator";
+  const watch = (kind: AlertKind) => setDraft(withKind(draft, kind, present));
 
   const submit = async () => {
     setChecked(true);
@@ -42,13 +55,14 @@ export function AlertForm({ row, pushCard }: AlertFormProps) {
 
   return (
     <div className="space-y-3">
-      <Chips<AlertKind>
+      <Chips<string>
         label={t("kindLabel")}
-        items={ALERT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        value={draft.kind}
-        onChange={(kind) => setDraft(withKind(draft, kind, present))}
+        items={choicesOf(row).map((value) => ({ value, label: t(`kind.${value}`) }))}
+        value={choice}
+        onChange={(next) => watch(next === "indicator" ? FIRST_INDICATOR : (next as AlertKind))}
         className="-mx-4"
       />
+      <IndicatorFields draft={draft} onKind={watch} onCandles={(candles) => setDraft({ ...draft, candles })} />
       <AlertFields
         row={row}
         draft={draft}

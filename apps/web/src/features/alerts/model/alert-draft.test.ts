@@ -1,4 +1,4 @@
-import { type Alert, alertAdd, alertUpdate } from "@evenkeel/contract/alert";
+import { ALERT_KINDS, type Alert, alertAdd, alertUpdate } from "@evenkeel/contract/alert";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { marketRow } from "#/testing/market-row.ts";
@@ -8,8 +8,11 @@ import {
   changeOf,
   draftOf,
   firstDraft,
+  indicatorOf,
   issueOf,
   issueOfChange,
+  kindOf,
+  levelDecimals,
   withKind,
 } from "./alert-draft.ts";
 
@@ -44,13 +47,25 @@ test("a level and a channel are needed", () => {
   expect(issueOf(draft({ level: "70000", inApp: false }), NOW)).toBe("channels");
 });
 
-test("what is sent is what the contract takes: a window for changes alone", () => {
-  const kinds = ["priceAbove", "priceBelow", "changeUp", "changeDown", "volumeAbove"] as const;
-  for (const kind of kinds) {
-    const body = bodyOf(draft({ kind, level: "5.", push: true }), row);
+test("what is sent is what the contract takes: a window for changes, candles for indicators", () => {
+  for (const kind of ALERT_KINDS) {
+    const body = bodyOf(draft({ kind, level: "5.", window: "24h", candles: "4h", push: true }), row);
     expect(z.safeParse(alertAdd.body, body).success, kind).toBe(true);
-    expect("window" in body).toBe(kind.startsWith("change"));
+    const isPlain = /Above|Below/.test(kind);
+    expect(body.window, kind).toBe(isPlain ? undefined : kind.startsWith("change") ? "24h" : "4h");
   }
+});
+
+test("an indicator begins from its usual number, keeps one typed for it on its other side, and stays within its bounds", () => {
+  const ma = withKind(draft(), kindOf("ma", true), NOW);
+  expect([ma.kind, ma.level, issueOf(ma, NOW)]).toEqual(["maUp", "20", null]);
+  expect(withKind({ ...ma, level: "50" }, kindOf("ma", false), NOW)).toMatchObject({ kind: "maDown", level: "50" });
+  expect(withKind({ ...ma, level: "50" }, kindOf("rsi", true), NOW).level).toBe("70");
+  expect(withKind(ma, "changeUp", NOW).level).toBe("5");
+  expect(withKind(draft({ kind: "changeUp", level: "7" }), "fundingAbove", NOW).level).toBe("0.05");
+  for (const level of ["", "1", "201", "0"]) expect(issueOf({ ...ma, level }, NOW), level).toBe("range");
+  const kinds = ["maUp", "rsiDown", "bollUp", "changeUp", "fundingAbove", "volumeAbove", "priceAbove"] as const;
+  expect(kinds.map((kind) => levelDecimals(kind, "0.1"))).toEqual([0, 2, 1, 2, 4, 8, 1]);
 });
 
 test("a note goes with the alert when there is one", () => {
@@ -100,4 +115,11 @@ test("where the level stays, a condition that holds stands in no change's way", 
   expect(issueOfChange({ ...now, level: "64100" }, FIRED, NOW)).toBe("holds");
   expect(issueOfChange({ ...now, level: "64300" }, FIRED, NOW)).toBeNull();
   expect(issueOfChange({ ...now, push: false }, FIRED, NOW)).toBe("channels");
+});
+
+test("an indicator's alert is changed with its own candles and number", () => {
+  const alert: Alert = { ...FIRED, kind: "rsiDown", level: "30", window: "4h" };
+  expect(draftOf(alert)).toMatchObject({ kind: "rsiDown", level: "30", candles: "4h" });
+  expect(indicatorOf("rsiDown")).toEqual({ indicator: "rsi", isUp: false });
+  expect(indicatorOf("priceAbove")).toBeNull();
 });
