@@ -23,11 +23,11 @@ export interface ChartNoticeProps {
   action?: { label: string; onPress: () => void };
 }
 
-/** Words in the chart's place, where there is nothing to draw. */
+/** Words in the chart's place, where there is nothing to draw; with an action they tell a failure. */
 export function ChartNotice({ title, text, action }: ChartNoticeProps) {
   return (
     <div
-      role="status"
+      role={action ? "alert" : "status"}
       className="absolute inset-0 z-10 flex flex-col items-center justify-center gap-2 bg-ground px-8 text-center"
     >
       <p className="font-semibold">{title}</p>

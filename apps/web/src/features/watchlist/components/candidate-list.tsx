@@ -23,9 +23,10 @@ export interface CandidateListProps extends Pick<RowParts, "Body"> {
 
 /** The markets that can be added. One that is a favourite already is ticked for good. */
 export function CandidateList({ list, candidates, isTaken, picked, onToggle, Body }: CandidateListProps) {
-  const { t } = useTranslation("watchlist");
-  const { isLoading, isFinished, hasFailed, loadMore, retry } = list;
-  if (hasFailed && candidates.length === 0) return <LoadFailed onRetry={retry} />;
+  const { t } = useTranslation(["watchlist", "markets"]);
+  const { isLoading, isFinished, hasFailed, hasTimedOut, loadMore, retry } = list;
+  if (hasFailed && candidates.length === 0)
+    return <LoadFailed onRetry={retry} {...(hasTimedOut && { title: t("markets:timedOut") })} />;
   if (candidates.length === 0 && !isFinished) return <SkeletonRows count={SKELETON_ROWS} label={t("common:loading")} />;
   if (candidates.length === 0) return <EmptyState title={t("noneFound")} />;
   return (
