@@ -41,3 +41,28 @@ test("the dark theme persists", async ({ page, member }) => {
   await page.goto("/");
   await expect(page.locator("body")).toHaveAttribute("data-theme", "dark");
 });
+
+test("each of the four palettes has its own colours for up and down, and the chosen one stays", async ({
+  page,
+  member,
+}) => {
+  expect(member.satoken).not.toBeNull();
+  const colours = () =>
+    page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return [style.getPropertyValue("--up"), style.getPropertyValue("--down")].join(" ");
+    });
+  await page.goto("/ucenter");
+  const seen = new Set<string>();
+  for (const name of ["Red up", "Blue, orange", "No colour", "Green up"]) {
+    await page.getByRole("radio", { name, exact: true }).click();
+    await expect(page.getByRole("radio", { name, exact: true })).toBeChecked();
+    seen.add(await colours());
+  }
+  expect(seen.size).toBe(4);
+  await page.getByRole("radio", { name: "Blue, orange" }).click();
+  const chosen = await colours();
+  await page.goto("/quotes");
+  await expect(page.locator("html")).toHaveAttribute("data-palette", "blue-orange");
+  expect(await colours()).toBe(chosen);
+});

@@ -44,9 +44,10 @@ test("a chart keeps its indicators, scale and drawings, and fullscreen is left b
     await press("Done drawing");
   });
 
-  await test.step("fullscreen is left by Back, and the trade screen stays", async () => {
+  await test.step("fullscreen lies along the longer side; it is left by Back, and the trade screen stays", async () => {
     await press("Fullscreen chart");
     await expect(page.getByRole("button", { name: "Leave fullscreen" })).toBeVisible();
+    await expect.poll(() => chart.evaluate((box) => box.clientWidth > window.innerWidth)).toBe(true);
     await page.goBack();
     await expect(page.getByRole("button", { name: "Fullscreen chart" })).toBeVisible();
     await expect(page).toHaveURL(/\/trade\?/);

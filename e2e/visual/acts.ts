@@ -28,6 +28,23 @@ export const openTicketOf = (type: string) => async (page: Page, language: strin
     .click();
 };
 
+/** Sends an order from the ticket, and waits for the words of the sheet that asks for something first. */
+export const sendOrder = (namespace: string, key: string) => async (page: Page, language: string) => {
+  await openTicket(page, language);
+  const ticket = page.getByRole("dialog");
+  await ticket.getByRole("textbox", { name: words(language, "orders", "ticket.size"), exact: true }).fill("0.01");
+  await ticket.getByRole("button").last().click();
+  await page.getByText(words(language, namespace, key), { exact: true }).waitFor();
+};
+
+/** Chooses an indicator in place of a price for a new alert. */
+export const alertOnIndicator = async (page: Page, language: string) => {
+  await openAlerts(page, language);
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("radio", { name: words(language, "alerts", "kind.indicator"), exact: true }).click();
+  await sheet.getByRole("radio", { name: "BOLL", exact: true }).click();
+};
+
 export const press = (namespace: string, key: string) => async (page: Page, language: string) => {
   const name = words(language, namespace, key);
   await page.getByRole("main").getByRole("button", { name, exact: true }).first().click();

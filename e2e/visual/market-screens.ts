@@ -7,6 +7,9 @@ import { statesOf } from "./states.ts";
 const HOME: Screen = { name: "home", path: "/index.html", isSignedIn: true };
 const QUOTES: Screen = { name: "quotes", path: "/quotes", isSignedIn: true };
 const WATCHLIST: Screen = { name: "watchlist", path: "/quotes?type=collect", isSignedIn: true };
+const ADD: Screen = { ...WATCHLIST, name: "watchlist-add", act: openAddSheet };
+const SEARCH: Screen = { name: "search", path: "/quoteSearch", isSignedIn: true };
+const QUOTE: Screen = { name: "quote", path: "/quote", isSignedIn: false };
 const HELP: Screen = { name: "notices", path: "/help", isSignedIn: true };
 const QUESTIONS: Screen = { name: "questions", path: "/questions", isSignedIn: true };
 const NOTICE: Screen = { name: "notice", path: "/helpDetails?id=1", isSignedIn: true };
@@ -17,7 +20,7 @@ const type = (text: string) => (page: Page) => page.getByRole("searchbox").fill(
 export const MARKET_SCREENS: readonly Screen[] = [
   { name: "home-signed-out", path: "/", isSignedIn: false },
   { name: "home", path: "/", isSignedIn: true },
-  ...statesOf(HOME, "**/api/common/getHomeCoins*"),
+  ...statesOf(HOME, "**/api/common/getHomeCoins*", ["loading", "error", "empty"]),
   { name: "home-menu", path: "/", isSignedIn: true, act: openMenu },
   { name: "home-offline", path: "/", isSignedIn: true, act: goOffline },
   QUOTES,
@@ -31,14 +34,21 @@ export const MARKET_SCREENS: readonly Screen[] = [
   WATCHLIST,
   ...statesOf(WATCHLIST, "**/api/collection/**"),
   { ...WATCHLIST, name: "watchlist-edit", act: editWatchlist },
-  { ...WATCHLIST, name: "watchlist-add", act: openAddSheet },
+  { ...WATCHLIST, name: "watchlist-offline", act: goOffline },
+  ADD,
+  ...statesOf(ADD, "**/api/coin/list*", ["loading", "error", "empty"]),
   { ...WATCHLIST, name: "watchlist-add-stock", act: openStockSheet },
   { ...WATCHLIST, name: "watchlist-empty", act: showForex },
-  { name: "search", path: "/quoteSearch", isSignedIn: true },
+  SEARCH,
+  ...statesOf(SEARCH, "**/api/coin/list*", ["loading"]),
+  { ...SEARCH, name: "search-offline", act: goOffline },
   { name: "search-found", path: "/quoteSearch?type=Stock", isSignedIn: true, act: type("an") },
   { name: "search-nothing", path: "/quoteSearch?type=Bulk", isSignedIn: true, act: type("zzzz") },
-  { name: "quote", path: "/quote", isSignedIn: false },
+  QUOTE,
+  ...statesOf(QUOTE, "**/api/coin/**", ["loading", "error", "empty"]),
+  { ...QUOTE, name: "quote-offline", act: goOffline },
   HELP,
+  { ...HELP, name: "notices-offline", act: goOffline },
   ...statesOf(HELP, "**/api/business/notice/getByType*", ["loading", "error", "empty"]),
   NOTICE,
   { name: "notice-missing", path: "/helpDetails?id=987654", isSignedIn: true },

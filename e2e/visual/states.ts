@@ -13,6 +13,10 @@ const ARRANGED: Record<State, (calls: string) => (page: Page) => Promise<unknown
   empty: (calls) => (page) => answer(page, calls, emptied),
 };
 
+/** Refuses calls for want of something. */
+export const refuse = (calls: string, code: number, msg: string, data: object) => (page: Page) =>
+  page.route(calls, (route) => route.fulfill({ status: code, json: { code, msg, data } }));
+
 /** The app tries again by itself, a little later each time, before it says that it failed. */
 export const waitForError = (page: Page) => page.getByRole("alert").first().waitFor({ timeout: 30_000 });
 

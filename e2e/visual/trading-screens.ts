@@ -1,4 +1,5 @@
 import {
+  alertOnIndicator,
   editAlert,
   goOffline,
   inTurn,
@@ -9,11 +10,12 @@ import {
   openTicket,
   openTicketOf,
   press,
+  sendOrder,
   showClosed,
   tab,
 } from "./acts.ts";
 import type { Screen } from "./screen.ts";
-import { statesOf } from "./states.ts";
+import { refuse, statesOf } from "./states.ts";
 
 const TRADE = "/trade?coin=btcusdt&type=CryptoCoin&subType=contract";
 const LOTS = "/trade?coin=eurusd&type=DerivativesFx";
@@ -37,12 +39,14 @@ const SPOT_ORDERS = member("spot-orders", SPOT, tab("tabs.orders"));
 const SPOT_ASSETS = member("spot-assets", SPOT, tab("tabs.assets"));
 const TICKET = member("trade-ticket", TRADE, openTicket);
 const SPOT_TICKET = member("spot-ticket", SPOT, openSpotTicket);
+const BUY = "**/api/contract/coin/buy";
 const ALERTS = member("trade-alerts", TRADE, openAlerts);
 
 /** The trade screen: contracts, derivatives by the lot, spot, and the alerts that it opens. */
 export const TRADING_SCREENS: readonly Screen[] = [
   member("trade", TRADE),
   ...statesOf(member("trade", TRADE), "**/api/market/**", ["loading"]),
+  ...statesOf(member("trade", TRADE), "**/api/market/kline*", ["error", "empty"]),
   { name: "trade-signed-out", path: TRADE, isSignedIn: false },
   member("trade-offline", TRADE, goOffline),
   member("trade-assets", TRADE, tab("tabs.assets")),
@@ -66,6 +70,14 @@ export const TRADING_SCREENS: readonly Screen[] = [
   member("trade-ticket-limit", TRADE, openTicketOf("limit")),
   member("trade-ticket-stop", TRADE, openTicketOf("stopLimit")),
   member("trade-ticket-trailing", TRADE, openTicketOf("trailingStop")),
+  {
+    ...member("trade-unlock", TRADE, sendOrder("security", "stepUp.unlock")),
+    arrange: refuse(BUY, 428, "trade.locked", {}),
+  },
+  {
+    ...member("trade-level", TRADE, sendOrder("kyc", "needed.go")),
+    arrange: refuse(BUY, 403, "kyc.levelNeeded", { need: 2, have: 1 }),
+  },
   member("trade-lots", LOTS),
   ...statesOf(member("trade-lots", LOTS), "**/api/contract/derivatives/riskTier*"),
   member("trade-lots-ticket", LOTS, openTicket),
@@ -84,4 +96,5 @@ export const TRADING_SCREENS: readonly Screen[] = [
   ALERTS,
   ...statesOf(ALERTS, "**/api/alert/list*", ["loading", "error", "empty"]),
   member("trade-alert-change", TRADE, editAlert),
+  member("trade-alert-indicator", TRADE, alertOnIndicator),
 ];
