@@ -1,6 +1,6 @@
 import { contractPosition } from "@evenkeel/contract/contract-coin";
 import { ERRORS } from "@evenkeel/contract/errors";
-import { CLOSE_CODES, clientFrame, PRIVATE_TYPES, serverFrame } from "@evenkeel/contract/frames";
+import { CLOSE_CODES, clientFrame, PRIVATE_TYPES, serverFrame, userStatus } from "@evenkeel/contract/frames";
 import { LIMITS } from "@evenkeel/contract/limits";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -19,11 +19,11 @@ test.each(fromServer)("the server may send the example $type", (example) => {
   expect(z.safeParse(serverFrame, example).error).toBeUndefined();
 });
 
-test("every kind of frame has an example, but for those that nothing sends", () => {
+test("every kind of frame has an example, but for notices, whose shape is that of their list", () => {
   const declared = [...clientFrame.def.options, ...serverFrame.def.options].flatMap((option) => {
     return option.def.shape.type.def.type === "literal" ? option.def.shape.type.def.values : PRIVATE_TYPES;
   });
-  const silent = ["USER_STATUS", "userNotice"];
+  const silent = ["userNotice"];
   expect(new Set(examples.map(({ type }) => type))).toEqual(new Set(declared.filter((type) => !silent.includes(type))));
   for (const type of silent) expect(page).toContain(`\`${type}\``);
 });
@@ -31,6 +31,11 @@ test("every kind of frame has an example, but for those that nothing sends", () 
 test("the example of a position is one", () => {
   const example = examples.find(({ type }) => type === "POSITION") as { data?: unknown } | undefined;
   expect(z.safeParse(contractPosition, example?.data).error).toBeUndefined();
+});
+
+test("the example of a status is one", () => {
+  const example = examples.find(({ type }) => type === "USER_STATUS") as { data?: unknown } | undefined;
+  expect(z.safeParse(userStatus, example?.data).error).toBeUndefined();
 });
 
 test("limits, close codes and refusals are the contract's", () => {

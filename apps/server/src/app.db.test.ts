@@ -7,9 +7,11 @@ import { coinList } from "@evenkeel/contract/market-lists";
 import { notifyList } from "@evenkeel/contract/notify";
 import { getInfo } from "@evenkeel/contract/person";
 import { countryCodes } from "@evenkeel/contract/reference-calls";
+import { switchAccount } from "@evenkeel/contract/simulate";
 import { collectionAdd, collectionDel, collectionList } from "@evenkeel/contract/watchlist";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
 import { systemClock } from "#/platform/clock.ts";
 import { createShutdown, type Shutdown } from "#/platform/shutdown.ts";
 import { silentLog } from "#/testing/silent-log.ts";
@@ -169,6 +171,34 @@ test("terms of prices that an operator changes count without a restart", { timeo
      WHERE key = 'COMMON_DERIVATIVES_SETTING'`,
   );
   await expect.poll(long, { timeout: 20_000 }).toBe("0.5");
+});
+
+test("a change of the kind of money is told on the person's socket", { timeout: 40_000 }, async () => {
+  const account = { loginName: "Mary", signType: 3, loginPassword: "correct horse" };
+  await post(register.path, account);
+  const { satoken } = (await post(login.path, account)).json().data;
+  await database.ownerPool.query(
+    `UPDATE setting SET is_default = false, value = (
+       SELECT jsonb_agg(CASE entry->>'name' WHEN 'live' THEN entry || '{"isOpen":true,"modes":["LIVE"]}' ELSE entry END)
+       FROM jsonb_array_elements(value) AS entry)
+     WHERE key = 'PLAYING_SETTING'`,
+  );
+  const address = await http.listen({ host: "127.0.0.1", port: 0 });
+  const socket = new WebSocket(`${address.replace("http", "ws")}/ws/data/status-of-mary`);
+  const told: unknown[] = [];
+  socket.on("message", (text) => {
+    const frame = JSON.parse(String(text)) as { type: string };
+    if (frame.type === "USER_STATUS") told.push(frame);
+  });
+  await new Promise((resolve) => socket.once("open", resolve));
+  socket.send(JSON.stringify({ type: "auth", token: satoken }));
+  const flip = async () => (await post(switchAccount.path, {}, { satoken })).json().code;
+  await expect.poll(flip, { timeout: 20_000 }).toBe(200);
+  const status = { frozen: false, level: 0, isSimulate: false };
+  await expect.poll(() => told, { timeout: 10_000 }).toEqual([{ type: "USER_STATUS", seq: 1, data: status }]);
+  expect(await flip()).toBe(200);
+  await expect.poll(() => told[1]).toMatchObject({ seq: 2, data: { isSimulate: true } });
+  socket.terminate();
 });
 
 test("it is ready while the database answers", async () => {

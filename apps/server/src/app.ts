@@ -55,6 +55,7 @@ import type { Shutdown } from "#/platform/shutdown.ts";
 import { createTurns } from "#/platform/turns.ts";
 import { tellOfMail } from "#/tell-of-mail.ts";
 import { tellOfSecurity } from "#/tell-of-security.ts";
+import { createStatusTeller, movesStatus } from "#/tell-of-status.ts";
 import { clientIdRoute } from "#/transport/http/client-id-route.ts";
 import { policyReportRoute } from "#/transport/http/policy-reports.ts";
 import { createRateLimiter } from "#/transport/http/rate-limit.ts";
@@ -188,6 +189,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     pushPort: createPushPort(config, log),
     push: (userId, type, data) => sockets.pushToUser(userId, type, data),
+    onTold: (userId, type) => {
+      if (movesStatus(type)) tellStatus(userId);
+    },
+  });
+  const tellStatus = createStatusTeller({
+    find: (userId) => users.findById(BigInt(userId)),
+    isFrozen: (userId) => auth.security.isFrozen(BigInt(userId)),
+    levelOf: async (userId, mode) => (await kyc.standing(userId, mode)).level,
+    push: (userId, type, data) => sockets.pushToUser(userId, type, data),
+    log,
   });
   const limits = createLimits({
     pool,
@@ -318,7 +329,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       standingOf: kyc.standing,
       uploads,
       isLiveOpen: () => settings.isModuleOpen("live", "LIVE"),
-      onModeChanged: auth.refresh,
+      onModeChanged: (userId) => {
+        auth.refresh(userId);
+        tellStatus(userId);
+      },
       coverAfterOf: auth.security.coverAfterOf,
     }),
     ...marketRoutes(market, instruments, watchlist.coinIds),

@@ -70,6 +70,15 @@ export type DetailTick = z.infer<typeof detailTick>;
 export const PRIVATE_TYPES = ["OWNCOIN", "POSITION", "SETTLEMENT", "USER_STATUS", "userNotice"] as const;
 export type PrivateType = (typeof PRIVATE_TYPES)[number];
 
+/** What USER_STATUS tells, whole: `level` is the identity level of `getInfo`'s `kyc`, in the kind of money of now. */
+export const userStatus = z.object({
+  /** Frozen by its owner: what is open can be looked at and made smaller, and nothing else. */
+  frozen: z.boolean(),
+  level: z.int(),
+  isSimulate: z.boolean(),
+});
+export type UserStatus = z.infer<typeof userStatus>;
+
 /** What the server may say, besides the text `pong`. */
 export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("24hrTicker"), channel, data: z.array(tick) }),

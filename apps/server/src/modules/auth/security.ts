@@ -21,7 +21,7 @@ import { createFactors, type Factors } from "./second-factor/factors.ts";
 import { createPasskeys, type Passkeys } from "./second-factor/passkeys.ts";
 import { createRecoveryCodes, type RecoveryCodes } from "./second-factor/recovery-codes.ts";
 import { createTotp, type Totp } from "./second-factor/totp.ts";
-import type { Sessions } from "./sessions.ts";
+import { isFrozenAt, type Sessions } from "./sessions.ts";
 import { createSignIn, type SignIn } from "./sign-in.ts";
 import { createProofTries, type ProofTries } from "./step-up/proof-tries.ts";
 import { createStepUp, type StepUp } from "./step-up/step-up.ts";
@@ -63,6 +63,8 @@ export interface Security {
   readonly closing: Closing;
   /** Seconds away after which a person's screen comes back covered; null: never. */
   coverAfterOf(userId: bigint): Promise<number | null>;
+  /** Whether the account stands frozen by its owner. */
+  isFrozen(userId: bigint): Promise<boolean>;
   /** Does something to the guards, holds withdrawals where a thief would have done it, and tells of it; all or nothing. */
   change<T>(userId: bigint, what: Happening, work: (tx: Tx) => Promise<T>): Promise<T>;
   purge(): Promise<number>;
@@ -117,6 +119,14 @@ export function createSecurity(deps: SecurityDeps): Security {
         [userId],
       );
       return rows[0]?.cover_after_s ?? null;
+    },
+    isFrozen: async (userId) => {
+      const { rows } = await pool.query<{ frozen_at: Date | null; thaws_at: Date | null }>(
+        "SELECT frozen_at, thaws_at FROM user_security WHERE user_id = $1",
+        [userId],
+      );
+      const [row] = rows;
+      return row !== undefined && isFrozenAt(row, clock.now());
     },
     change,
     purge: async () => {

@@ -39,6 +39,8 @@ export interface NotificationsDeps {
   readonly pushRetryMs?: number;
   /** Sends a private message to a person's sockets. */
   readonly push: (userId: string, type: PrivateType, data: unknown) => void;
+  /** Told of each notice once it is true, by its type. */
+  readonly onTold?: (userId: string, type: string) => void;
 }
 
 /** What a person is told, and the alerts that they have set. */

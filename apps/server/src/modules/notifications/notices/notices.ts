@@ -43,6 +43,8 @@ export interface NoticesDeps {
   readonly delivery: PushDelivery;
   /** Sends a private message to a person's sockets. */
   readonly push: (userId: string, type: PrivateType, data: unknown) => void;
+  /** Told of each notice once it is true, by its type: at least once, like the notice itself. */
+  readonly onTold?: ((userId: string, type: string) => void) | undefined;
 }
 
 /** Writes notices where nothing delivers them: whoever runs the outbox does. */
@@ -61,13 +63,14 @@ export function createNoticeWriter({
   };
 }
 
-export function createNotices({ pool, clock, ids, outbox, delivery, push }: NoticesDeps): Notices {
+export function createNotices({ pool, clock, ids, outbox, delivery, push, onTold }: NoticesDeps): Notices {
   // Delivered at least once: the notice's id lets a client, and a push service, see that a second one is the same.
   outbox.subscribe(noticePublished, async ({ noticeId, userId, ...channels }) => {
     const notice = await findNotice(pool, userId, noticeId);
     if (notice === null) return;
     if (channels.inApp) push(userId, "userNotice", notice);
     if (channels.push) delivery.offer(userId, notice);
+    onTold?.(userId, notice.type);
   });
 
   return {
