@@ -6,11 +6,13 @@ import { durableOrders } from "./durable-orders.ts";
 import { exchangeTickers } from "./exchange-tickers.ts";
 import { firstPaint } from "./first-paint.ts";
 import { firstRouteSize } from "./first-route-size.ts";
+import { fundingPass } from "./funding-pass.ts";
 import { listCalls } from "./list-calls.ts";
 import { liveList } from "./live-list.ts";
 import { loginAnswers } from "./login-answers.ts";
 import { loginStorm } from "./login-storm.ts";
 import { socketFrames } from "./socket-frames.ts";
+import { spotPass } from "./spot-pass.ts";
 import { type Outcome, table } from "./table.ts";
 import { tradeRouteSize } from "./trade-route-size.ts";
 import { triggeredOrders } from "./triggered-orders.ts";
@@ -21,6 +23,8 @@ const TRIALS: readonly Trial<unknown>[] = [
   durableOrders,
   waitingOrders,
   triggeredOrders,
+  spotPass,
+  fundingPass,
   trialOf(candleFolding),
   trialOf(exchangeTickers),
   trialOf(listCalls),

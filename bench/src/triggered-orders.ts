@@ -1,8 +1,3 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import {
   createEngineBench,
   type EngineBench,
@@ -10,24 +5,19 @@ import {
 } from "@evenkeel/server/src/modules/execution/testing/engine.ts";
 import setUpDatabaseServer from "@evenkeel/server/src/testing/database-server.ts";
 import { createTestDatabase, type TestDatabase } from "@evenkeel/server/src/testing/test-database.ts";
-import { percentile, type Trial } from "./contest.ts";
+import type { Trial } from "./contest.ts";
+import { passRows } from "./pass-rows.ts";
+import { type PassFigures, ReadMeanwhile } from "./read-meanwhile.ts";
 
 const PEOPLE = 400;
 const ORDERS_EACH = 25;
 const ORDERS = PEOPLE * ORDERS_EACH;
 
-interface Figures {
-  /** From the tick until all that it triggered was durable. */
-  readonly settledMs: number;
-  readonly readP99Ms: number;
-}
-
 let stopServer: () => Promise<void>;
 let database: TestDatabase;
 let engine: EngineBench;
 let execution: Awaited<ReturnType<EngineBench["boot"]>>;
-let http: Server;
-let reader: Trader;
+let reading: ReadMeanwhile | undefined;
 
 /** Everybody's stop orders, at prices of their own above the market, the farther the later. */
 async function placeStops(): Promise<void> {
@@ -59,61 +49,34 @@ async function checkFills(): Promise<void> {
   if (found.late > 1n) throw new Error(`${found.late} orders were filled before one whose price was nearer`);
 }
 
-async function trigger(): Promise<Figures> {
+async function trigger(): Promise<PassFigures> {
+  if (reading === undefined) throw new Error("nobody reads");
   await placeStops();
   engine.clock.advance(1_000);
-  const { port } = http.address() as AddressInfo;
-  const reading = fork(join(import.meta.dirname, "reading-process.ts"), [`http://127.0.0.1:${port}/`]);
-  await once(reading, "message");
-  const startedAt = performance.now();
-  engine.market.tick("btcusdt", { bid: "66200.0", ask: "66200.1", depth: [["66200.0", "66200.1", "1000"]] });
-  await execution.drained();
-  const settledMs = performance.now() - startedAt;
-  reading.send("stop");
-  const [waits] = (await once(reading, "message")) as [number[]];
-  reading.disconnect();
+  const figures = await reading.during(async () => {
+    engine.market.tick("btcusdt", { bid: "66200.0", ask: "66200.1", depth: [["66200.0", "66200.1", "1000"]] });
+    await execution.drained();
+  });
   await checkFills();
-  return { settledMs, readP99Ms: percentile(waits, 0.99) };
+  return figures;
 }
 
-export const triggeredOrders: Trial<Figures> = {
+export const triggeredOrders: Trial<PassFigures> = {
   name: "triggered orders",
   rounds: 1,
   sides: { ours: trigger },
-  rows: [
-    {
-      name: "triggered orders: 10,000 by one tick, until durable",
-      unit: "ms",
-      isMoreBetter: false,
-      bounds: "ours",
-      ours: ({ ours }) => ours?.settledMs ?? Number.NaN,
-    },
-    {
-      name: "triggered orders: p99 of reads meanwhile",
-      unit: "ms",
-      isMoreBetter: false,
-      bounds: "ours",
-      ours: ({ ours }) => ours?.readP99Ms ?? Number.NaN,
-    },
-  ],
+  rows: passRows("triggered orders: 10,000 by one tick", "triggered orders"),
   prepare: async () => {
     stopServer = await setUpDatabaseServer();
     database = await createTestDatabase();
     engine = createEngineBench(database);
     execution = await engine.boot();
-    reader = await engine.newUser();
+    const reader = await engine.newUser();
     await reader.positions();
-    // A person's positions, read over HTTP from the process that runs the engine.
-    http = createServer(async (_request, response) => {
-      const body = JSON.stringify(await reader.positions());
-      response.writeHead(200, { "content-length": Buffer.byteLength(body) }).end(body);
-    });
-    http.listen(0, "127.0.0.1");
-    await once(http, "listening");
+    reading = await ReadMeanwhile.open(() => reader.positions());
   },
   finish: async () => {
-    http?.close();
-    http?.closeAllConnections();
+    reading?.close();
     await execution?.stop();
     await database?.close();
     await stopServer?.();
