@@ -3,6 +3,7 @@ import {
   type ContractRules,
   closingErrors,
   DEFAULT_SLIPPAGE,
+  mostQty,
   sizeTicket,
   type Ticket,
   ticketCost,
@@ -91,6 +92,15 @@ test.each<[string, Partial<Ticket>, string[]]>([
   ["a stop-limit far from its trigger", { ...stop("70000"), ...limit("60000") }, ["price order.priceBand"]],
 ])("%s", (_what, words, expected) => {
   expect(refusals(words)).toEqual(expected);
+});
+
+test("one order takes no more at the market than a fifth of what it may with a limit, also where it waits first", () => {
+  expect(refusals({ ...qty("20.001"), leverage: 1 })).toEqual(["qty order.qtyMax"]);
+  expect(refusals({ ...qty("20"), leverage: 1 })).toEqual([]);
+  expect(refusals({ ...qty("20.001"), ...stop("61000"), leverage: 1 })).toEqual(["qty order.qtyMax"]);
+  expect(refusals({ ...qty("100"), ...limit("60000"), leverage: 1 })).toEqual([]);
+  const coarse = { minQty: parse("2"), maxQty: parse("7"), qtyStep: parse("1") };
+  expect([format(mostQty(coarse, true)), format(mostQty(coarse, false))]).toEqual(["2", "7"]);
 });
 
 test("a value below the least is refused by the field that it was given in", () => {

@@ -57,6 +57,22 @@ export const DEFAULT_SLIPPAGE = (ONE / 100n) as Decimal;
 /** The widest bound that may be chosen: an order at the market fills at most 10 % past the quote. */
 export const MAX_SLIPPAGE = (ONE / 10n) as Decimal;
 
+/** The part of an instrument's greatest size that one order may take at the market: the rest of a book is too thin for it. */
+const MARKET_PART = 5n;
+
+/**
+ * The largest size of one order: at the market a fifth of what it may be with a limit, on the step and never less than the
+ * smallest. What closes is not bound by it.
+ */
+export function mostQty(
+  { minQty, maxQty, qtyStep }: Pick<ContractRules, "minQty" | "maxQty" | "qtyStep">,
+  isAtMarket: boolean,
+): Decimal {
+  if (!isAtMarket) return maxQty;
+  const part = toStep((maxQty / MARKET_PART) as Decimal, qtyStep, "down");
+  return part > minQty ? part : minQty;
+}
+
 /** A ticket turned into numbers of the instrument. */
 export interface SizedTicket {
   readonly qty: Decimal;
@@ -112,7 +128,7 @@ export function ticketErrors(
   const value = notional(qty, expectedPrice);
   if (ticket.size.unit === "qty" && !isMultiple(qty, rules.qtyStep)) refuse("qty", "order.qtyStep");
   else if (qty < rules.minQty) refuse(sizeField(ticket), "order.qtyMin");
-  else if (qty > rules.maxQty) refuse(sizeField(ticket), "order.qtyMax");
+  else if (qty > mostQty(rules, ticket.price === null)) refuse(sizeField(ticket), "order.qtyMax");
   else if (value < rules.minNotional) refuse(sizeField(ticket), "order.notionalMin");
   const total = add(value, existing?.entryValue ?? ZERO);
   if (ticket.leverage > tierOf(total, rules.tiers).maxLeverage) refuse("leverage", "order.leverageMax");

@@ -1,7 +1,7 @@
 import type { FieldError } from "@evenkeel/contract/envelope";
 import type { FieldKey } from "@evenkeel/contract/errors";
 import { notional } from "./contract-math.ts";
-import { MAX_SLIPPAGE, type TicketQuote } from "./contract-rules.ts";
+import { MAX_SLIPPAGE, mostQty, type TicketQuote } from "./contract-rules.ts";
 import { triggerErrors } from "./contract-triggers.ts";
 import { abs, add, type Decimal, div, isMultiple, max, mul, ONE, parse, roundTo, sub, toStep } from "./decimal.ts";
 
@@ -94,7 +94,7 @@ export function spotErrors(
     refuse("amount", "field.decimals");
   else if (size.unit === "qty" && !isMultiple(qty, rules.qtyStep)) refuse("qty", "order.qtyStep");
   else if (qty < rules.minQty) refuse(size.unit, "order.qtyMin");
-  else if (qty > rules.maxQty) refuse(size.unit, "order.qtyMax");
+  else if (qty > mostQty(rules, price === null)) refuse(size.unit, "order.qtyMax");
   else if (value < rules.minNotional) refuse(size.unit, "order.notionalMin");
   return errors;
 }

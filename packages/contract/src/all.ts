@@ -136,6 +136,7 @@ export const ALL_ENDPOINTS = [
   derivativesChanges.derivativesCancelAll,
   derivativesChanges.derivativesCloseAll,
   derivativesChanges.derivativesReverse,
+  derivativesChanges.derivativesAdjustMargin,
   derivativesChanges.derivativesAgentInfo,
   derivativesChanges.derivativesAccount,
   derivativesChanges.derivativesSession,

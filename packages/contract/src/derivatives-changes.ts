@@ -107,6 +107,34 @@ export const derivativesReverse = endpoint({
   ],
 });
 
+export const derivativesAdjustMargin = endpoint({
+  name: "contractDerivativesAdjustMargin",
+  method: "POST",
+  path: "/api/contract/derivatives/adjustMargin",
+  access: "user",
+  rate: "reduce",
+  summary:
+    "Refused for every position: one equity backs all of a derivatives wallet, so money is added to it by a transfer. Here because both groups of contracts have the same calls.",
+  idempotent: true,
+  body: z.strictObject({
+    clientId,
+    id,
+    amount: positiveDecimal,
+    direction: z.enum(["add", "reduce"], "field.choice"),
+  }),
+  data: derivativePosition,
+  errors: [
+    "position.notFound",
+    "position.closed",
+    "position.crossMargin",
+    "market.stale",
+    "market.rateStale",
+    "market.closed",
+    "request.inFlight",
+    "request.clientIdReused",
+  ],
+});
+
 export const derivativesAgentInfo = endpoint({
   name: "contractDerivativesAgentInfo",
   method: "GET",

@@ -421,6 +421,15 @@ describe("the door", () => {
     );
     expect(turned).toMatchObject({ closed: { status: "filled" }, opened: { status: "filled", side: "sell" } });
     expect(await desk.list(trader, "position")).toMatchObject([{ side: "sell", lots: "0.2" }]);
+    const [short] = await desk.list(trader, "position");
+    const words = { clientId: trader.nextClientId(), amount: "10", direction: "add" } as const;
+    for (const [id, key] of [
+      [short?.id ?? "", "position.crossMargin"],
+      ["17", "position.notFound"],
+    ] as const)
+      await expect(trader.call(changes.derivativesAdjustMargin, { body: { ...words, id } })).rejects.toMatchObject({
+        key,
+      });
   });
 
   test("a stop-loss that the close-out would come before is refused, as the ticket does", async () => {

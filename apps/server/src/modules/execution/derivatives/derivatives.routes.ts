@@ -9,6 +9,7 @@ import { readClosedPositions } from "#/modules/positions/index.ts";
 import { AppError } from "#/platform/app-error.ts";
 import { type Route, route, type SignedInUser } from "#/transport/http/route.ts";
 import type { Account } from "../account.ts";
+import { changeMargin } from "../adjust-margin.ts";
 import { amendOrder } from "../amend-order.ts";
 import { cancelAllOrders, closeAllPositions } from "../close-all.ts";
 import { stopPosition } from "../close-position.ts";
@@ -82,6 +83,9 @@ export function derivativesRoutes(core: Core, pool: Pool): Route[] {
       const { closed, opened } = await reversePosition(core, await accountOf(user), body, claim, admit);
       return { closed: asOrder(closed), opened: opened === null ? null : asOrder(opened) };
     }),
+    route(changes.derivativesAdjustMargin, async ({ user, claim }, { body }) =>
+      asPosition(await changeMargin(core, await accountOf(user), body, claim)),
+    ),
     route(changes.derivativesAgentInfo, async ({ user }, { query }) => {
       const account = await accountOf(user);
       const live = account.orders.get(BigInt(query.id));

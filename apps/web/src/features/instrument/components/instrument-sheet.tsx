@@ -1,3 +1,5 @@
+import { mostQty } from "@evenkeel/calc/contract-rules";
+import { format, parse } from "@evenkeel/calc/decimal";
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
@@ -72,6 +74,7 @@ function Steps({ row, contractSize }: { row: MarketRow; contractSize: string | u
         <FactRow name={t("step")}>{size(row.qtyStep)}</FactRow>
         <FactRow name={t("min")}>{size(row.minQty)}</FactRow>
         <FactRow name={t("max")}>{size(row.maxQty)}</FactRow>
+        <FactRow name={t("maxMarket")}>{size(largestAtMarket(row))}</FactRow>
         {isCoin && (
           <FactRow name={t("minValue")}>
             {formatExact(row.minNotional, tag)} {quote}
@@ -80,6 +83,11 @@ function Steps({ row, contractSize }: { row: MarketRow; contractSize: string | u
       </dl>
     </TermsPart>
   );
+}
+
+/** The largest size of one order at the market, as the ticket and the engine have it. */
+function largestAtMarket({ minQty, maxQty, qtyStep }: MarketRow): string {
+  return format(mostQty({ minQty: parse(minQty), maxQty: parse(maxQty), qtyStep: parse(qtyStep) }, true));
 }
 
 const FREE = /^0(\.0+)?$/;

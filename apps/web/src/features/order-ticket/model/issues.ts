@@ -1,4 +1,4 @@
-import { closingErrors, ticketErrors } from "@evenkeel/calc/contract-rules";
+import { closingErrors, mostQty, ticketErrors } from "@evenkeel/calc/contract-rules";
 import { isStopBeyondLiquidation } from "@evenkeel/calc/contract-triggers";
 import { add, type Decimal, format, fromInteger, mul, ONE, parse, placesOf, sub, ZERO } from "@evenkeel/calc/decimal";
 import { derivativeErrors, mostLeverage } from "@evenkeel/calc/derivatives-rules";
@@ -47,7 +47,7 @@ function textFields({ orderType, isReduceOnly }: TicketDraft): ReadonlyMap<TextF
 const fieldOf = ({ field }: FieldError): TicketField => (field === "qty" ? "size" : (field as TicketField));
 
 /** The figures of an instrument's demands that a refusal's sentence names. */
-export function demandArgs(key: string, demands: OrderDemands): Issue["args"] {
+export function demandArgs(key: string, demands: OrderDemands, isAtMarket: boolean): Issue["args"] {
   switch (key) {
     case "order.priceTick":
       return { step: format(demands.tickSize) };
@@ -56,7 +56,7 @@ export function demandArgs(key: string, demands: OrderDemands): Issue["args"] {
     case "order.qtyMin":
       return { min: format(demands.minQty) };
     case "order.qtyMax":
-      return { max: format(demands.maxQty) };
+      return { max: format(mostQty(demands, isAtMarket)) };
     case "order.notionalMin":
       return { min: format(demands.minNotional) };
     default:
@@ -77,7 +77,7 @@ function argsOf(key: string, draft: TicketDraft, facts: TicketFacts, summary: Ti
     case "order.priceBand":
       return bandOf(draft, facts);
     default:
-      return demandArgs(key, facts);
+      return demandArgs(key, facts, !hasLimit(draft.orderType));
   }
 }
 

@@ -83,6 +83,8 @@ test("a margin or a value typed is cut down to whole lots", () => {
 test("all that is available is paid for, beside a position that is there too", () => {
   const chosen = advance(lots(), { type: "share", percent: 100 }, pair());
   expect(isSendable(chosen, pair(), summarise(chosen, pair()))).toBe(true);
+  // More is available than one order at the market may take: a fifth of 50 lots.
+  expect(text(summarise(chosen, pair()).qty)).toBe("10.00");
   const beside = pair({
     held: [held({ side: "buy", marginMode: "cross", leverage: 30, qty: "8.37", entryPrice: "1.1" })],
   });

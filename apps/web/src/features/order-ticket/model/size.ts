@@ -1,10 +1,11 @@
-import { DEFAULT_SLIPPAGE } from "@evenkeel/calc/contract-rules";
+import { DEFAULT_SLIPPAGE, mostQty } from "@evenkeel/calc/contract-rules";
 import {
   add,
   type Decimal,
   div,
   fromInteger,
   max,
+  min,
   mul,
   mulDiv,
   ONE,
@@ -26,12 +27,18 @@ import { typedRate } from "./ticket.ts";
  */
 const DRIFT_RESERVE = ((ONE * 2n) / 1_000n) as Decimal;
 
-/** The largest quantity, in whole steps, that a share of what is available pays for with its margin and its fee. */
+/** The largest quantity, in whole steps, that a share of what is available pays for, and no more than one order may be. */
 export function affordableQty(draft: TicketDraft, facts: TicketFacts, price: Decimal, percent: number): Decimal {
   if (draft.isReduceOnly) return reducibleQty(draft, facts, percent);
   if (facts.available === null || facts.available <= 0n || price <= 0n) return ZERO;
   const share = mulDiv(facts.available, fromInteger(percent), fromInteger(100), "floor");
-  if (facts.lot !== null) return affordableLots(draft, facts, facts.lot, share);
+  const paid =
+    facts.lot === null ? paidQty(draft, facts, price, share) : affordableLots(draft, facts, facts.lot, share);
+  return min(paid, mostQty(facts, !hasLimit(draft.orderType)));
+}
+
+/** The quantity of coins whose margin and fee an amount pays for. */
+function paidQty(draft: TicketDraft, facts: TicketFacts, price: Decimal, share: Decimal): Decimal {
   const reserve = add(typedRate(draft.slippage) ?? DEFAULT_SLIPPAGE, DRIFT_RESERVE);
   const budget = hasLimit(draft.orderType) ? share : div(share, add(ONE, reserve), "floor");
   const leverage = fromInteger(draft.leverage);

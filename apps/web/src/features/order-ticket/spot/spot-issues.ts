@@ -43,7 +43,7 @@ function textFields(draft: SpotDraft): ReadonlyMap<SpotText, FieldKey | null> {
 }
 
 function argsOf(key: string, field: SpotField, draft: SpotDraft, facts: SpotFacts): SpotIssue["args"] {
-  if (key !== "order.priceBand") return demandArgs(key, facts);
+  if (key !== "order.priceBand") return demandArgs(key, facts, !hasLimit(draft.kind));
   const trigger = typedPositive(draft.triggerPrice);
   const isAroundTrigger = draft.kind === "stopLimit" || field === "stopPrice";
   const around = (isAroundTrigger ? trigger : null) ?? quoteOf(facts)?.mark;
