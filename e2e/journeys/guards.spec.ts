@@ -1,3 +1,4 @@
+import { signIn } from "../harness/api-client.ts";
 import { expect, test } from "./journey.ts";
 
 test("somebody signed out is sent to /login and afterwards back to where they were going", async ({
@@ -38,4 +39,46 @@ test("a session that the server has ended leads to /login", async ({ page, membe
   await member.post("/api/business/user/logout");
   await page.goto("/ucenter");
   await login.isShown();
+});
+
+test("logging out leaves the device its test-platform marker alone, and Back shows nothing of the person", async ({
+  page,
+  site,
+  stranger,
+  login,
+}) => {
+  const client = await signIn(site.url, stranger);
+  const { id } = await client.dataOf<{ id: string }>(client.get("/api/business/user/getInfo"));
+  const whoTheyAre = page.getByText(id);
+  await login.open();
+  await login.signIn(stranger);
+  await expect(page).toHaveURL(/\/$/);
+  await page.evaluate(() => localStorage.setItem("evenkeel_TEST_PLATFORM", "1"));
+  await page.goto("/ucenter");
+  await expect(whoTheyAre.first()).toBeVisible();
+  await page.getByRole("radio", { name: "Dark", exact: true }).click();
+  const left = page.waitForRequest((request) => request.url().endsWith("/api/business/user/logout"));
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+  await left;
+  await expect(page).toHaveURL(/\/$/);
+  const kept = () => page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
+  expect(await kept()).toEqual([["evenkeel_TEST_PLATFORM"], []]);
+
+  // The page is still as it was, and is kept so again for who signs in before it ends.
+  await expect(page.locator("body")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("link", { name: "Log in" }).first().click();
+  await login.signIn(stranger);
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => localStorage.getItem("evenkeel_THEME"))).toBe("dark");
+
+  await page.goto("/profile");
+  await expect(whoTheyAre.first()).toBeVisible();
+  await page.goto("/ucenter");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await login.isShown();
+  await expect(whoTheyAre).toHaveCount(0);
 });

@@ -1,10 +1,13 @@
 import { createStore, useStore } from "#/lib/external-store.ts";
-import { tellServerLanguage } from "#/lib/server-choices.ts";
+import { languageToldServer, tellServerLanguage } from "#/lib/server-choices.ts";
 import { readStored, writeStored } from "#/lib/storage.ts";
 import { FIRST_SCREEN_WORDS, translator } from "./i18n.ts";
 import { INITIAL_CODE, type Locale, localeOf, localeOfStored } from "./locales.ts";
 
-const chosen = createStore<Locale>(localeOfStored(readStored("LANGUAGE")) ?? localeOf(INITIAL_CODE));
+/** What was chosen on this device. Storage forgets it at sign-out; the server, which draws pages in it, is still told. */
+const choiceOnDevice = () => localeOfStored(readStored("LANGUAGE")) ?? localeOfStored(languageToldServer());
+
+const chosen = createStore<Locale>(choiceOnDevice() ?? localeOf(INITIAL_CODE));
 
 /** The language in use, outside React. */
 export function currentLocale(): Locale {
@@ -18,7 +21,7 @@ export function useLocale(): Locale {
 
 /** Whether the person has chosen a language on this device; without a choice the server's default counts. */
 export function hasChosenLanguage(): boolean {
-  return localeOfStored(readStored("LANGUAGE")) !== undefined;
+  return choiceOnDevice() !== undefined;
 }
 
 function dressPage({ tag, dir }: Locale): void {

@@ -11,3 +11,11 @@ export function tellServerLanguage(code: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain HTTP and in older browsers.
   document.cookie = `${LANGUAGE_COOKIE}=${code}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
 }
+
+/** The language's code that the server was told; `null` where it was told none, or where there is no page. */
+export function languageToldServer(): string | null {
+  if (typeof document === "undefined") return null;
+  const start = `${LANGUAGE_COOKIE}=`;
+  const told = document.cookie.split("; ").find((cookie) => cookie.startsWith(start));
+  return told?.slice(start.length) ?? null;
+}

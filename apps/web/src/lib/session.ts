@@ -1,5 +1,5 @@
 import { createStore, useStore } from "./external-store.ts";
-import { clearStoredSession, readStored, writeStored } from "./storage.ts";
+import { clearStoredSession, keepChoicesAgain, readStored, writeStored } from "./storage.ts";
 
 /** `signedOut` says why nobody is signed in: by choice, or because the server ended the session. */
 export interface Session {
@@ -38,6 +38,7 @@ export function markPageWithSession(): void {
 
 /** Keeps the token of a login that succeeded. */
 export function startSession(satoken: string): void {
+  keepChoicesAgain();
   writeStored("TOKEN", satoken);
   session.set({ satoken, signedOut: null });
 }

@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { PALETTES, TEXT_SCALES, THEME_COLORS } from "./display.ts";
-import { clearStoredSession, readStored, STORAGE_PREFIX, writeForTab, writeStored } from "./storage.ts";
+import {
+  clearStoredSession,
+  keepChoicesAgain,
+  readStored,
+  STORAGE_PREFIX,
+  type StorageKey,
+  writeForTab,
+  writeStored,
+} from "./storage.ts";
 
 const script = readFileSync(new URL("../../public/first-paint.js", import.meta.url), "utf8");
 
@@ -30,6 +38,27 @@ function fakeStorage() {
 
 afterEach(() => vi.unstubAllGlobals());
 
+/** Every key that the app may keep. */
+const KEYS = [
+  "TOKEN",
+  "LANGUAGE",
+  "LANGUAGE_ID",
+  "USER_INFO",
+  "THEME",
+  "EYES",
+  "CLOSE_WINDOW_TIME",
+  "TEST_PLATFORM",
+  "WALLET_ADDRESS",
+  "PALETTE",
+  "ALLOW_ZOOM",
+  "TEXT_SCALE",
+  "CHARTS",
+  "READ_NOTICES",
+  "CONFIRM_ORDERS",
+  "TIME_ZONE",
+  "DATE_FORMAT",
+] as const satisfies readonly StorageKey[];
+
 test("every key of the specification begins with the environment's code", () => {
   const local = fakeStorage();
   vi.stubGlobal("localStorage", local);
@@ -53,8 +82,7 @@ test("sign-out clears local and session storage and keeps the test-platform mark
   const [local, session] = [fakeStorage(), fakeStorage()];
   vi.stubGlobal("localStorage", local);
   vi.stubGlobal("sessionStorage", session);
-  for (const key of ["TOKEN", "USER_INFO", "WALLET_ADDRESS", "EYES", "TEST_PLATFORM"] as const)
-    writeStored(key, "kept");
+  for (const key of KEYS) writeStored(key, "kept");
   local.setItem("somebody else's", "left here");
   writeForTab("PENDING_ORDER", "an order");
   clearStoredSession();
@@ -62,11 +90,20 @@ test("sign-out clears local and session storage and keeps the test-platform mark
   expect(session.keys()).toEqual([]);
 });
 
-test("sign-out leaves the device its language, theme and text size", () => {
+test("who signs in again on the same page finds the theme kept as it was, and nothing that was the session's", () => {
   vi.stubGlobal("localStorage", fakeStorage());
   vi.stubGlobal("sessionStorage", fakeStorage());
-  writeStored("LANGUAGE", "ar_SA");
-  writeStored("THEME", "dark");
+  for (const key of KEYS) writeStored(key, "kept");
+  // By the socket and by the answer to the call: whichever comes first.
   clearStoredSession();
-  expect([readStored("LANGUAGE"), readStored("THEME")]).toEqual(["ar_SA", "dark"]);
+  clearStoredSession();
+  writeStored("LANGUAGE", "ar_SA");
+  keepChoicesAgain();
+  expect([readStored("LANGUAGE"), readStored("THEME"), readStored("TEXT_SCALE")]).toEqual(["ar_SA", "kept", "kept"]);
+  for (const key of ["TOKEN", "USER_INFO", "WALLET_ADDRESS", "EYES", "READ_NOTICES", "CHARTS"] as const)
+    expect([key, readStored(key)]).toEqual([key, null]);
+  // Once: what is cleared after that is cleared.
+  writeStored("THEME", null);
+  keepChoicesAgain();
+  expect(readStored("THEME")).toBeNull();
 });

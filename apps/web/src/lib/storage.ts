@@ -62,29 +62,47 @@ export function writeForTab(key: TabKey, value: string | null): void {
   }
 }
 
-/** Device choices that belong to the person's eyes and language rather than to the session; they outlive a sign-out. */
-const KEPT_AT_SIGN_OUT: readonly StorageKey[] = [
-  "TEST_PLATFORM",
+/** Which product this device is given to try: all that a sign-out leaves in storage (specification, section 4). */
+const KEPT_AT_SIGN_OUT: StorageKey = "TEST_PLATFORM";
+
+/** What belongs to the person's eyes and habits rather than to the session. */
+const CHOICES: readonly StorageKey[] = [
   "LANGUAGE",
   "LANGUAGE_ID",
   "THEME",
   "PALETTE",
   "ALLOW_ZOOM",
   "TEXT_SCALE",
-  "READ_NOTICES",
   "CONFIRM_ORDERS",
   "TIME_ZONE",
   "DATE_FORMAT",
 ];
 
-/** Clears local and session storage at sign-out, keeping the test-platform marker and the device's own choices. */
+/** The choices that a sign-out took out of storage. The page itself still goes by them, as long as it stays. */
+let inForce: Partial<Record<StorageKey, string>> = {};
+
+/** Clears local and session storage at sign-out, keeping the test-platform marker alone. */
 export function clearStoredSession(): void {
-  const kept = KEPT_AT_SIGN_OUT.map((key) => [key, readStored(key)] as const);
+  const marker = readStored(KEPT_AT_SIGN_OUT);
+  for (const key of CHOICES) {
+    // The end of a session may be told twice: what was taken out before is not forgotten.
+    const choice = readStored(key);
+    if (choice !== null) inForce[key] = choice;
+  }
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
     return;
   }
-  for (const [key, value] of kept) if (value !== null) writeStored(key, value);
+  if (marker !== null) writeStored(KEPT_AT_SIGN_OUT, marker);
+}
+
+/** Keeps again what the page goes by, for who signs in before it ends; what was chosen since stays as it was chosen. */
+export function keepChoicesAgain(): void {
+  for (const key of CHOICES) {
+    const choice = inForce[key];
+    if (choice !== undefined && readStored(key) === null) writeStored(key, choice);
+  }
+  inForce = {};
 }

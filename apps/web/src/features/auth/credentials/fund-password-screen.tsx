@@ -1,6 +1,7 @@
 import { tradePwdChange, tradePwdSet } from "@evenkeel/contract/credentials";
 import { useState } from "react";
 import { call } from "#/api/client.ts";
+import { formatClock } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useBack } from "#/lib/router.tsx";
@@ -91,7 +92,7 @@ function ChangeForm({ facts }: { facts: Facts }) {
       {facts.tradePwdLockedUntil !== null && (
         <p role="status" className="rounded-field bg-warn-soft px-3.5 py-3 text-13 text-warn">
           {t("fund.locked", {
-            until: new Intl.DateTimeFormat(tag, { timeStyle: "short" }).format(facts.tradePwdLockedUntil),
+            until: formatClock(facts.tradePwdLockedUntil, tag),
           })}
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { WithdrawalHold } from "@evenkeel/contract/credentials";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useEffect, useState } from "react";
+import { formatDateTime } from "#/format/time.ts";
 import { useLocale } from "#/i18n/language.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 
@@ -17,7 +18,7 @@ export function HoldNotice({ hold }: { hold: WithdrawalHold }) {
   }, []);
   const minutes = Math.ceil((hold.until - now) / MINUTE_MS);
   if (minutes <= 0) return null;
-  const until = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" }).format(hold.until);
+  const until = formatDateTime(hold.until, tag);
   return (
     <section
       aria-label={t("hold.title")}
