@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { newPerson, signIn as openAccount, type Person } from "../harness/api-client.ts";
+import type { Page } from "@playwright/test";
+import { ApiClient, newPerson, signIn as openAccount, type Person } from "../harness/api-client.ts";
 import { CodeForm } from "../page-models/code-form.ts";
 import { Outbox } from "../page-models/outbox.ts";
 import { test as base, expect, preset } from "./journey.ts";
@@ -14,6 +15,11 @@ interface Props {
   phone: string;
   /** Somebody with an account name, who is signed in here. */
   owner: Person;
+}
+
+/** Who changes something of their account, and what with. */
+interface Acting extends Pick<Props, "form" | "outbox" | "owner"> {
+  page: Page;
 }
 
 const test = base.extend<Props>({
@@ -151,6 +157,31 @@ test("a forgotten password is set anew by phone", async ({ page, form, outbox, p
   await expect(page).toHaveURL(/\/$/);
 });
 
+/** Binds an address on its screen, or puts it in the place of the one before. */
+async function bindEmail({ page, form, outbox, owner }: Acting, address: string, button: "Bind" | "Replace") {
+  await page.goto("/email-authentication");
+  await form.email.fill(address);
+  await form.getCode.click();
+  await form.code.fill(await outbox.codeFor(address));
+  await page.getByLabel("Login password").fill(owner.loginPassword);
+  await page.getByRole("button", { name: button, exact: true }).click();
+}
+
+/** Binds a phone on its screen, or puts it in the place of the one before. */
+async function bindPhone({ page, form, outbox, owner }: Acting, number: string, button: "Bind" | "Replace") {
+  await page.goto("/phone-authentication");
+  await form.chooseCountry("英国", "United Kingdom");
+  await form.phone.fill(number);
+  await form.getCodeByText();
+  await form.code.fill(await outbox.codeFor(`+44${number}`));
+  await page.getByLabel("Login password").fill(owner.loginPassword);
+  await page.getByRole("button", { name: button, exact: true }).click();
+}
+
+const hold = (page: Page) => page.getByRole("region", { name: "Withdrawals wait" });
+/** The button's wait is over, as it would be a minute later. */
+const afterTheWait = (page: Page) => page.evaluate(() => sessionStorage.removeItem("evenkeel_CODE_WAIT"));
+
 test("an address is bound and replaced: withdrawals wait, and the old one is told", async ({
   page,
   form,
@@ -159,25 +190,41 @@ test("an address is bound and replaced: withdrawals wait, and the old one is tol
   owner,
   toasts,
 }) => {
-  const bind = async (address: string, button: string) => {
-    await page.goto("/email-authentication");
-    await form.email.fill(address);
-    await form.getCode.click();
-    await form.code.fill(await outbox.codeFor(address));
-    await page.getByLabel("Login password").fill(owner.loginPassword);
-    await page.getByRole("button", { name: button, exact: true }).click();
-  };
-  await bind(email, "Bind");
+  const acting = { page, form, outbox, owner };
+  await bindEmail(acting, email, "Bind");
   await expect(toasts.message("E-mail address bound")).toBeVisible();
   await page.goto("/email-authentication");
-  await expect(page.getByRole("region", { name: "Withdrawals wait" })).toContainText(/Withdrawals wait [56] h/);
-  await page.evaluate(() => sessionStorage.removeItem("evenkeel_CODE_WAIT"));
-  await bind(`next.${email}`, "Replace");
+  await expect(hold(page)).toContainText(/Withdrawals wait [56] h/);
+  await afterTheWait(page);
+  await bindEmail(acting, `next.${email}`, "Replace");
   await expect(toasts.message("E-mail address replaced")).toBeVisible();
   await page.goto("/email-authentication");
-  await expect(page.getByRole("region", { name: "Withdrawals wait" })).toContainText(/Withdrawals wait 2[34] h/);
+  await expect(hold(page)).toContainText(/Withdrawals wait 2[34] h/);
   await expect
     .poll(async () => (await outbox.messagesTo(email)).some(({ text }) => text.includes("was replaced by another")))
+    .toBe(true);
+});
+
+test("a phone is bound and replaced: withdrawals wait, and the old one is told", async ({
+  page,
+  form,
+  outbox,
+  phone,
+  owner,
+  toasts,
+}) => {
+  const acting = { page, form, outbox, owner };
+  await bindPhone(acting, phone, "Bind");
+  await expect(toasts.message("Phone bound")).toBeVisible();
+  await page.goto("/phone-authentication");
+  await expect(hold(page)).toContainText(/Withdrawals wait [56] h/);
+  await afterTheWait(page);
+  await bindPhone(acting, phone.replace(/^7400/, "7401"), "Replace");
+  await expect(toasts.message("Phone replaced")).toBeVisible();
+  await page.goto("/phone-authentication");
+  await expect(hold(page)).toContainText(/Withdrawals wait 2[34] h/);
+  await expect
+    .poll(async () => (await outbox.messagesTo(`+44${phone}`)).some(({ text }) => text.includes("was replaced")))
     .toBe(true);
 });
 
@@ -222,6 +269,46 @@ test("a fund password is set with the login password and changed with the old di
   await fill("Present fund password", "475839");
   await page.getByRole("button", { name: "Change fund password" }).click();
   await expect(toasts.message("Fund password changed")).toBeVisible();
+});
+
+test("who has an address bound changes the login password with a code to it, and a forgotten fund password as well", async ({
+  page,
+  form,
+  outbox,
+  email,
+  owner,
+  site,
+  toasts,
+}) => {
+  await bindEmail({ page, form, outbox, owner }, email, "Bind");
+  await expect(toasts.message("E-mail address bound")).toBeVisible();
+  await page.goto("/loginpassword");
+  await page.getByLabel("Present password").fill(owner.loginPassword);
+  await page.getByLabel("New password").fill(NEXT_PASSWORD);
+  await page.getByLabel("Password again").fill(NEXT_PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Enter the code.")).toBeVisible();
+  await form.getCode.click();
+  await form.code.fill(await outbox.codeFor(email, 2));
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(toasts.message("Password changed")).toBeVisible();
+
+  const satoken = await page.evaluate(() => localStorage.getItem("evenkeel_TOKEN"));
+  const client = new ApiClient(site.url, satoken);
+  const digits = { password: "475839", confirm: "475839", loginPassword: NEXT_PASSWORD };
+  await client.dataOf(client.post("/api/business/user/tradePwdSet", digits));
+  await page.goto("/fund-password");
+  await expect(hold(page)).toContainText("Your login password was changed.");
+  await page.getByRole("radio", { name: "A code" }).click();
+  await form.getCode.click();
+  await form.code.fill(await outbox.codeFor(email, 3));
+  await page.getByLabel("New fund password", { exact: true }).fill("802957");
+  await page.getByLabel("The same digits again", { exact: true }).fill("802957");
+  await page.getByRole("button", { name: "Change fund password" }).click();
+  await expect(toasts.message("Fund password changed")).toBeVisible();
+  const unlock = (tradePwd: string) => client.post("/api/business/user/tradeUnlock", { stepUp: { tradePwd } });
+  expect((await unlock("475839")).body.msg).toBe("auth.tradePwdWrong");
+  expect((await unlock("802957")).status).toBe(200);
 });
 
 test("/password asks an account for its password, and goes home only with the right one", async ({

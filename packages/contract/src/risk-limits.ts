@@ -50,7 +50,7 @@ const limits = z.object({
     maxPositions: limit,
     sessionReminder: limit,
   }),
-  /** What was lost on contracts since the day and the week (Monday) began, UTC, with what is lost on open positions. */
+  /** What was lost since the day and the week (Monday) began, UTC: on contracts, on coins that were sold, by funding and nights, and on open positions. */
   lost: z.object({ daily: decimal, weekly: decimal }),
   /** Why nothing may be opened now, and until when; null where it may. */
   restriction: z.nullable(z.object({ kind: z.enum(["coolOff", "exclusion"]), until: instant })),
