@@ -23,7 +23,13 @@ import {
   scopeWords,
 } from "#/modules/ledger/index.ts";
 import { createLimits, limitRoutes } from "#/modules/limits/index.ts";
-import { createMarketData, type MarketFeed, marketRoutes, observeMarketData } from "#/modules/market-data/index.ts";
+import {
+  createMarketData,
+  type MarketFeed,
+  marketRoutes,
+  observeMarketData,
+  watchStalePrices,
+} from "#/modules/market-data/index.ts";
 import { countMessages, createCarriers, createMessageStore, createMessenger } from "#/modules/messaging/index.ts";
 import { createNotifications, createPushPort, observeNotifications } from "#/modules/notifications/index.ts";
 import { hasPlacedOrder } from "#/modules/orders/index.ts";
@@ -127,6 +133,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     grantStartingBalance: (tx, userId) => grantStartingBalance(tx, ids, clock, userId),
     rateLimitScale: config.rateLimitScale,
     textAreaCodes: config.textAreaCodes,
+    onBudgetSpent: (budget) => metrics.textBudgetsSpent.inc({ budget }),
     publicOrigin: config.publicOrigin,
     holdsAnything: (userId) => holdsAnything(ledger, userId),
     ownData: {
@@ -391,6 +398,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   shutdown.onStop("halts", halts.follow(onFault));
   await market.start();
   shutdown.onStop("market data", () => market.stop());
+  shutdown.onStop("stale prices", watchStalePrices({ market, clock, log }));
   await execution.start();
   shutdown.onStop("execution", execution.stop);
   await spot.start();

@@ -9,6 +9,8 @@ export interface Metrics {
   rateLimited: Counter<"class">;
   /** What concerns the guarding of accounts: logins, failures, denials, limits. */
   securityEvents: Counter<"event">;
+  /** Text messages that were not sent because a budget of the house was spent, by budget. */
+  textBudgetsSpent: Counter<"budget">;
   /** Facts that wait in the outbox. */
   outboxWaiting: Gauge;
 }
@@ -36,6 +38,12 @@ export function createMetrics(): Metrics {
       name: "evenkeel_security_events_total",
       help: "Answered calls that concern the guarding of accounts, by what they were.",
       labelNames: ["event"],
+      registers,
+    }),
+    textBudgetsSpent: new Counter({
+      name: "evenkeel_text_budgets_spent_total",
+      help: "Text messages refused because a range of numbers, an area code or the whole house had sent all it may.",
+      labelNames: ["budget"],
       registers,
     }),
     outboxWaiting: new Gauge({

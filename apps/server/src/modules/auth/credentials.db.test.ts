@@ -164,6 +164,65 @@ describe("entering by e-mail and phone", () => {
   });
 });
 
+describe("what comes many times at once", () => {
+  const TIMES = 6;
+  /** The keys of the refusals; the ones that passed are counted apart. */
+  async function burst(act: (at: number) => Promise<unknown>): Promise<{ passed: number; refusals: unknown[] }> {
+    const outcomes = await Promise.allSettled(Array.from({ length: TIMES }, (_, at) => act(at)));
+    const refusals = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason.key] : []));
+    return { passed: TIMES - refusals.length, refusals: [...new Set(refusals)] };
+  }
+
+  test("a code opens one account", async () => {
+    const email = newEmail();
+    await send("REGISTER", email);
+    expect(await burst(() => register(email))).toEqual({ passed: 1, refusals: ["auth.codeWrong"] });
+    const { rowCount } = await database.pool.query("SELECT FROM app_user WHERE email_key = $1", [email]);
+    expect(rowCount).toBe(1);
+  });
+
+  test("a code sets one new password, holds once and is told of once", async () => {
+    const { email, asker } = await newPerson();
+    clock.advance(60_000);
+    await send("FIND_PASSWORD", email);
+    const reset = (at: number) =>
+      auth.credentials.reset(emailContact(email), CODE, `another long one ${at}`, { ...visitor, now: clock.now() });
+    expect(await burst(reset)).toEqual({ passed: 1, refusals: ["auth.codeWrong"] });
+    expect(told.map(({ type }) => type)).toEqual(["security.passwordReset"]);
+    const holds = await database.pool.query("SELECT FROM withdrawal_hold WHERE user_id = $1", [asker.userId]);
+    expect(holds.rowCount).toBe(1);
+  });
+
+  test("a fund password is set once: the first one stands", async () => {
+    const { asker } = await newPerson();
+    const pins = Array.from({ length: TIMES }, (_, at) => String(475_830 + at));
+    const set = (at: number) => {
+      const pin = pins[at] ?? "";
+      return auth.credentials.setTradePassword(asker, { password: pin, confirm: pin, loginPassword: password });
+    };
+    expect(await burst(set)).toEqual({ passed: 1, refusals: ["auth.tradePwdExists"] });
+    expect(told.map(({ type }) => type)).toEqual(["security.tradePwdSet"]);
+  });
+
+  test("a contact becomes one person's, whoever shows its code at the same moment", async () => {
+    const contact = emailContact(newEmail().replace("person", "shared"));
+    const askers: Asker[] = [];
+    for (let person = 0; person < TIMES; person++) {
+      const { asker } = await newPerson();
+      clock.advance(60_000);
+      await auth.codes.send({ purpose: "BIND", contact, userId: asker.userId, ...visitor });
+      askers.push(asker);
+      await database.pool.query("DELETE FROM code_budget");
+    }
+    const bind = (at: number) => {
+      const asker = askers[at];
+      if (asker === undefined) throw new Error("too few people");
+      return auth.credentials.bind(asker, contact, CODE);
+    };
+    expect(await burst(bind)).toEqual({ passed: 1, refusals: ["auth.contactTaken"] });
+  });
+});
+
 describe("a forgotten password", () => {
   const reset = (email: string, code = CODE, next = "another long one") =>
     callRoute(

@@ -149,7 +149,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       refuseEasy(password, "password");
       await passwords.prove(asker.userId, loginPassword, { ip: asker.ip, field: "loginPassword" });
       const hash = await tradePasswords.hash(asker.userId, password);
-      await change(user, "tradePwdSet", asker, (tx) => tradePasswords.save(tx, asker.userId, hash, asker.now));
+      await change(user, "tradePwdSet", asker, (tx) => tradePasswords.saveFirst(tx, asker.userId, hash, asker.now));
     },
 
     changeTradePassword: async (asker, body) => {

@@ -14,6 +14,7 @@ import type { ServerSecret } from "#/platform/server-secret.ts";
 import type { Gate } from "#/transport/http/pipeline.ts";
 import type { SignedInUser } from "#/transport/http/route.ts";
 import { type Captcha, createCaptcha } from "./captcha/captcha.ts";
+import type { SharedBudget } from "./codes/code-budget.ts";
 import { type CodeRequests, createCodeRequests } from "./codes/code-requests.ts";
 import { type Codes, createCodes } from "./codes/codes.ts";
 import { type Credentials, createCredentials } from "./credentials.ts";
@@ -98,6 +99,8 @@ export interface AuthDeps {
   rateLimitScale: number;
   /** Area codes that text messages go to; empty: to all. */
   textAreaCodes: readonly string[];
+  /** Told each time that a budget of text messages which no single person uses up refuses one. */
+  onBudgetSpent?: (budget: SharedBudget) => void;
   /** Draws a code, six digits as text; tests draw their own. */
   drawCode?: () => string;
   /** The one origin that the product is served from; null: `localhost` alone has passkeys. */

@@ -44,6 +44,7 @@ export type { DaySummary } from "./rolling-day.ts";
 export type { SourceState } from "./sources/source-choice.ts";
 export type { SourceReport } from "./sources/source-health.ts";
 export type { PriceSplit } from "./splits.ts";
+export { watchStalePrices } from "./stale-alarm.ts";
 export { DEFAULT_STALE_LIMITS, readStaleLimits, type StaleLimits } from "./stale-limits.ts";
 export type { PriceStream } from "./stream.ts";
 export type { RejectReason } from "./tick-guard.ts";

@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createMessenger, type Message } from "#/modules/messaging/index.ts";
 import { type Contact, createUsers, emailContact, phoneContact } from "#/modules/users/index.ts";
@@ -13,6 +14,9 @@ let clock: TestClock;
 let codes: Codes;
 let sent: Message[];
 let serial = 0;
+/** Budgets of the house that were told of as spent, and what the log called an error. */
+let spent: string[];
+let errors: Record<string, unknown>[];
 
 beforeAll(async () => {
   database = await createTestDatabase({ max: 20 });
@@ -22,6 +26,8 @@ beforeEach(async () => {
   await database.pool.query("DELETE FROM code_budget");
   clock = createTestClock(Date.UTC(2026, 0, 15));
   sent = [];
+  spent = [];
+  errors = [];
   codes = newCodes(1);
 });
 
@@ -30,7 +36,8 @@ function newCodes(rateLimitScale: number): Codes {
   return createCodes({
     pool: database.pool,
     clock,
-    log: silentLog,
+    log: pino({ level: "error" }, { write: (line: string) => errors.push(JSON.parse(line)) }),
+    onBudgetSpent: (budget) => spent.push(budget),
     secret: createServerSecret(Buffer.alloc(32, 7)),
     users: createUsers({ pool: database.pool }),
     messenger: createMessenger({
@@ -180,6 +187,11 @@ describe("sending", () => {
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
     expect(sent).toHaveLength(20);
+    // An operator gets to know, from the figures and from the log, which names no number.
+    expect(spent).toEqual(Array(80).fill("range"));
+    expect(errors).toHaveLength(80);
+    expect(errors[0]).toMatchObject({ event: "auth.textBudgetSpent", budget: "range", areaCode: "852" });
+    expect(JSON.stringify(errors)).not.toContain("9123");
   });
 
   test("to one country, and in all, ends however far apart the numbers are and wherever they are asked from", async () => {
@@ -205,11 +217,14 @@ describe("sending", () => {
     }
     expect(taken.slice(0, 11)).toEqual([...Array(10).fill(10), 0]);
     expect([taken.slice(11).every((count) => count === 0), sent.length]).toEqual([true, 100]);
+    expect([...new Set(spent)].sort()).toEqual(["areaCode", "texts"]);
   });
 
   test("from one address ends after twenty an hour", async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => ask(newOwner())));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+    // What one address used up is its own affair.
+    expect([spent, errors]).toEqual([[], []]);
   });
 
   test("a text message goes to an area code that is served alone", async () => {

@@ -7,7 +7,7 @@ import { AppError } from "#/platform/app-error.ts";
 import type { Clock } from "#/platform/clock.ts";
 import type { Log } from "#/platform/log.ts";
 import type { ServerSecret } from "#/platform/server-secret.ts";
-import { takeFromAll } from "./code-budget.ts";
+import { type SharedBudget, takeFromAll } from "./code-budget.ts";
 import { codeMessage, hasAccountMessage } from "./code-words.ts";
 import { sendLimits } from "./send-limits.ts";
 
@@ -81,6 +81,8 @@ export interface CodesDeps {
   readonly displayName: () => string;
   readonly rateLimitScale: number;
   readonly textAreaCodes: readonly string[];
+  /** Told each time that a budget which no single person uses up refuses a text message. */
+  readonly onBudgetSpent?: (budget: SharedBudget) => void;
   /** Six digits as text. */
   readonly drawCode?: () => string;
 }
@@ -98,12 +100,24 @@ export function createCodes(deps: CodesDeps): Codes {
     return channel === "email" || deps.textAreaCodes.length === 0 || deps.textAreaCodes.includes(areaCodeOfPhone(key));
   }
 
+  /** Somebody sends to many numbers that are none of theirs, or the house has to send more than it may: an operator looks. */
+  function tellSpent(budget: SharedBudget, { key }: Contact, facts: object): void {
+    deps.onBudgetSpent?.(budget);
+    const line = { event: "auth.textBudgetSpent", budget, areaCode: areaCodeOfPhone(key), ...facts };
+    log.error(line, "a budget of text messages is spent; no more are sent on it until it begins anew");
+  }
+
   async function send(request: CodeRequest): Promise<void> {
     const { contact, purpose, locale, content = "code" } = request;
     if (!messenger.isOpen(contact.channel) || !isServed(contact)) throw new AppError("auth.channelClosed");
     const now = clock.now();
-    await takeFromAll(pool, sendLimits(secret, request, deps.rateLimitScale), now).catch((error: unknown) => {
-      log.warn({ event: "auth.codeLimit", purpose, channel: contact.channel, ip: request.ip }, "a code was not sent");
+    let spent: SharedBudget | undefined;
+    await takeFromAll(pool, sendLimits(secret, request, deps.rateLimitScale), now, ({ shared }) => {
+      spent = shared;
+    }).catch((error: unknown) => {
+      const facts = { purpose, channel: contact.channel, ip: request.ip };
+      if (spent === undefined) log.warn({ event: "auth.codeLimit", ...facts }, "a code was not sent");
+      else tellSpent(spent, contact, facts);
       throw error;
     });
     const code = drawCode();

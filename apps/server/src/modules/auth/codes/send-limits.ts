@@ -2,7 +2,7 @@ import { LIMITS } from "@evenkeel/contract/limits";
 import { areaCodeOfPhone, type Contact } from "#/modules/users/index.ts";
 import { clientNetwork } from "#/platform/client-network.ts";
 import type { ServerSecret } from "#/platform/server-secret.ts";
-import type { Budget } from "./code-budget.ts";
+import type { Budget, SharedBudget } from "./code-budget.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -41,14 +41,21 @@ export function sendLimits(
     limit(`targetDay:${target}`, TARGET_DAILY, DAY_MS),
     limit(`addressHour:${address}`, ADDRESS_HOURLY * scale, HOUR_MS),
     limit(`addressDay:${address}`, ADDRESS_DAILY * scale, DAY_MS),
-    ...(contact.channel === "phone" ? textLimits(contact.key, scale).map((args) => limit(...args)) : []),
+    ...(contact.channel === "phone" ? textLimits(contact.key, scale) : []),
   ];
 }
 
-function textLimits(phone: string, scale: number): [string, number, number][] {
+function textLimits(phone: string, scale: number): Budget[] {
+  const limit = (shared: SharedBudget, of: string, most: number, perMs: number): Budget => ({
+    subject: shared + of,
+    most: most * scale,
+    perMs,
+    refusal: "auth.codeLimit",
+    shared,
+  });
   return [
-    [`range:${phone.slice(0, -RANGE_DIGITS)}`, RANGE_HOURLY * scale, HOUR_MS],
-    [`areaCode:${areaCodeOfPhone(phone)}`, AREA_CODE_HOURLY * scale, HOUR_MS],
-    ["texts", TEXTS_DAILY * scale, DAY_MS],
+    limit("range", `:${phone.slice(0, -RANGE_DIGITS)}`, RANGE_HOURLY, HOUR_MS),
+    limit("areaCode", `:${areaCodeOfPhone(phone)}`, AREA_CODE_HOURLY, HOUR_MS),
+    limit("texts", "", TEXTS_DAILY, DAY_MS),
   ];
 }

@@ -125,6 +125,16 @@ describe("signing in with a passkey", () => {
     await expect(signIn(key.answer({ challengeId, challenge: "b".repeat(43) }))).rejects.toMatchObject(WRONG);
   });
 
+  test("opens one session with an answer that comes many times at once", async () => {
+    const { id, key } = await holder();
+    const answer = key.answer(await challengeToSignIn());
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => signIn(answer)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const { rowCount } = await database.pool.query("SELECT FROM session WHERE user_id = $1", [id]);
+    // The one that registered, and this one.
+    expect(rowCount).toBe(2);
+  });
+
   test("refuses a counter that stands still or goes back: the key was copied", async () => {
     const { key } = await holder();
     await signIn(key.answer(await challengeToSignIn(), { counter: 7 }));

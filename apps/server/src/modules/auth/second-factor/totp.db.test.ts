@@ -141,6 +141,26 @@ test("a recovery code opens once, in any writing", async () => {
   ).rejects.toMatchObject({ key: "security.proofWrong" });
 });
 
+test("of many logins with one recovery code at once one opens, and so does one with many codes on one ticket", async () => {
+  const { loginName, recoveryCodes, id } = await guarded();
+  const sessions = async () =>
+    (await database.pool.query("SELECT FROM session WHERE user_id = $1 AND ended_at IS NULL", [id])).rowCount ?? 0;
+  const opened = async (tries: Promise<unknown>[]) =>
+    (await Promise.allSettled(tries)).filter(({ status }) => status === "fulfilled").length;
+  const [first = "", ...others] = recoveryCodes;
+  // Fewer than would lock the way.
+  const tickets = [await ticketOf(loginName), await ticketOf(loginName), await ticketOf(loginName)];
+  const before = await sessions();
+  const byCode = tickets.map(({ ticket }) => bench.call(loginFactor, { body: { ticket, recoveryCode: first } }));
+  expect([await opened(byCode), (await sessions()) - before]).toEqual([1, 1]);
+
+  const { ticket } = await ticketOf(loginName);
+  const byTicket = others
+    .slice(0, 4)
+    .map((recoveryCode) => bench.call(loginFactor, { body: { ticket, recoveryCode } }));
+  expect([await opened(byTicket), (await sessions()) - before]).toEqual([1, 2]);
+});
+
 test("new recovery codes take the place of the old ones, and need password and factor", async () => {
   const { from, code, recoveryCodes, loginName } = await guarded();
   await expect(bench.call(recoveryRenew, { body: { stepUp: { totp: code() } } }, from)).rejects.toMatchObject({

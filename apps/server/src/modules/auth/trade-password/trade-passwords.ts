@@ -20,6 +20,8 @@ export interface TradePasswords {
   check(userId: string, pin: string, field?: string): Promise<void>;
   /** Slow by intent: call it before the transaction. */
   hash(userId: string, pin: string): Promise<string>;
+  /** Sets it where there is none. @throws AppError `auth.tradePwdExists`. */
+  saveFirst(tx: Tx, userId: string, hash: string, now: number): Promise<void>;
   /** Sets or replaces it and ends a lock. */
   save(tx: Tx, userId: string, hash: string, now: number): Promise<void>;
 }
@@ -81,6 +83,13 @@ export function createTradePasswords({ pool, clock, secret, hasher, onLocked }: 
       });
     },
     hash: (userId, pin) => hasher.hash(keyed(userId, pin)),
+    saveFirst: async (tx, userId, hash, now) => {
+      const { rowCount } = await tx.query(
+        "INSERT INTO trade_password (user_id, hash, changed_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+        [BigInt(userId), hash, new Date(now)],
+      );
+      if (rowCount === 0) throw new AppError("auth.tradePwdExists");
+    },
     save: async (tx, userId, hash, now) => {
       await tx.query(
         `INSERT INTO trade_password (user_id, hash, changed_at) VALUES ($1, $2, $3)
