@@ -1,34 +1,12 @@
 import type { Pool } from "pg";
 import type { OwnDataPort } from "./own-data-port.ts";
+import { purposeOf } from "./personal-data.ts";
 
 /** Rows of one subject that an export carries; the newest are in it. */
 const MAX_ROWS = 5_000;
 /** What is no fact about a person but a key to them: never leaves, not even to its owner. */
 const SECRET_COLUMN =
   /hash|secret|public_key|p256dh|^auth$|^phrase$|^content$|^reply$|credential_id|challenge|^identity$|doc_print/;
-
-/** Why what stands in a table is kept. Tables that are not listed are told as they are, under their own name. */
-const PURPOSES: Readonly<Record<string, string>> = {
-  app_user: "the account",
-  session: "where you are signed in",
-  known_device: "to tell a new device from a known one",
-  kyc_case: "to know who trades with real money",
-  kyc_submission: "to count submissions of a day",
-  upload: "pictures that you sent",
-  user_security: "how the account is guarded",
-  passkey: "signing in",
-  watchlist_entry: "your watchlist",
-  price_alert: "your alerts",
-  personal_notice: "what you were told",
-  contract_order: "trading records",
-  contract_position: "trading records",
-  contract_fill: "trading records",
-  spot_order: "trading records",
-  spot_fill: "trading records",
-  ledger_account: "the books",
-  asset_transfer: "the books",
-  points_record: "points",
-};
 
 export interface Subject {
   readonly name: string;
@@ -65,7 +43,7 @@ async function readSubject(pool: Pool, table: string, key: string, userId: bigin
     [userId],
   );
   const told = rows.slice(0, MAX_ROWS).map(({ row }) => withoutSecrets(row));
-  return { name: table, purpose: PURPOSES[table] ?? "kept for the account", rows: told, isCut: rows.length > MAX_ROWS };
+  return { name: table, purpose: purposeOf(table), rows: told, isCut: rows.length > MAX_ROWS };
 }
 
 function withoutSecrets(row: Record<string, unknown>): Record<string, unknown> {

@@ -46,6 +46,16 @@ test("an export tells a person what is kept of them, by subject, and nobody else
 test("an account closes a week after it was asked for, and then nothing names its person any more", async () => {
   const { id, loginName, satoken } = await bench.person();
   const from = { token: satoken };
+  // A nickname and both contacts, and a message that went to one of them.
+  const contacts = [`canary.${loginName}@example.com`, `+8529${String(id).slice(-7)}`, "Canary Nickname"];
+  await database.ownerPool.query(
+    "UPDATE app_user SET email = $2, email_key = $2, phone = $3, nick_name = $4 WHERE id = $1",
+    [id, ...contacts],
+  );
+  bench.outbox.start();
+  await bench.login(loginName, { ip: "203.0.113.9" });
+  await expect.poll(() => bench.sent.map(({ to }) => to)).toContain(contacts[0]);
+  await bench.outbox.stop();
   await expect(bench.call(accountClose, { body: { stepUp: {} } }, from)).rejects.toMatchObject({
     key: "security.proofRequired",
   });
@@ -60,7 +70,8 @@ test("an account closes a week after it was asked for, and then nothing names it
   expect(await bench.whoIs(satoken)).toBeNull();
   expect(bench.ended.length).toBeGreaterThan(0);
   await expect(bench.login(loginName)).rejects.toMatchObject({ key: "auth.wrongCredentials" });
-  expect(await wholeDatabase()).not.toContain(loginName);
+  const kept = await wholeDatabase();
+  for (const name of [loginName, ...contacts]) expect([name, kept.includes(name)]).toEqual([name, false]);
   // The books keep their number, without a name.
   const { rows } = await database.pool.query("SELECT nick_name FROM app_user WHERE id = $1", [id]);
   expect(rows).toEqual([{ nick_name: "Closed account" }]);
