@@ -2,7 +2,7 @@ import type { Trial } from "./contest.ts";
 import { openSite, type Site } from "./site/site.ts";
 
 /** As many people as tries in a round: each is guessed at less often than a guess begins to cost time. */
-const PEOPLE = 40;
+const PEOPLE = 50;
 const ROUNDS = 4;
 
 let site: Site;

@@ -11,6 +11,7 @@ import { listCalls } from "./list-calls.ts";
 import { liveList } from "./live-list.ts";
 import { loginAnswers } from "./login-answers.ts";
 import { loginStorm } from "./login-storm.ts";
+import { monitorPass } from "./monitor-pass.ts";
 import { socketFrames } from "./socket-frames.ts";
 import { spotPass } from "./spot-pass.ts";
 import { type Outcome, table } from "./table.ts";
@@ -30,6 +31,7 @@ const TRIALS: readonly Trial<unknown>[] = [
   trialOf(listCalls),
   loginStorm,
   loginAnswers,
+  monitorPass,
   trialOf(firstRouteSize),
   trialOf(tradeRouteSize),
   firstPaint,

@@ -1,5 +1,6 @@
 import { PUBLIC_SETTINGS } from "@evenkeel/contract/config-calls";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Pool } from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestClock } from "#/testing/test-clock.ts";
 import { createTestDatabase, type TestDatabase } from "#/testing/test-database.ts";
 import { createSettings } from "./index.ts";
@@ -124,4 +125,26 @@ test("a change by somebody else is found without being told of", async () => {
   await changed;
   stop();
   expect(settings.value("SIMULATE_SETTING")).toBe(7);
+});
+
+test("a change counts within a second; a database that is away is told of once, and asked one thing at a time", async () => {
+  const asked: { resolve: (rows: unknown) => void; reject: (error: Error) => void }[] = [];
+  const query = () => new Promise((resolve, reject) => asked.push({ resolve, reject }));
+  const settings = createSettings({ pool: { query } as unknown as Pool, clock: createTestClock() });
+  vi.useFakeTimers();
+  try {
+    const faults: string[] = [];
+    const stop = settings.follow((what) => faults.push(what));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(asked).toHaveLength(1);
+    for (let time = 1; time <= 3; time++) {
+      asked.at(-1)?.reject(new Error("away"));
+      await vi.advanceTimersByTimeAsync(999);
+      expect(asked).toHaveLength(1 + time);
+    }
+    expect(faults).toEqual(["settings"]);
+    stop();
+  } finally {
+    vi.useRealTimers();
+  }
 });

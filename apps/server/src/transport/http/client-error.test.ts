@@ -28,5 +28,7 @@ test.each([["nothing"], ["half a request", "GET / HTTP/1.1\r\nhost:"]])(
 test("what is not HTTP is refused in the envelope", async () => {
   const said = await heard("\u0016\u0003\u0001 hello\r\n\r\n", {});
   expect(said).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(said).toContain("\r\nx-content-type-options: nosniff\r\n");
+  expect(said).toContain("\r\ncache-control: no-store\r\n");
   expect(said).toMatch(/\r\n\r\n\{"code":400,"msg":"request\.malformed"\}$/);
 });

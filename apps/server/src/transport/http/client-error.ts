@@ -1,7 +1,8 @@
 import type { Socket } from "node:net";
+import { FIXED_HEADER_LINES } from "./security-headers.ts";
 
 const MALFORMED = JSON.stringify({ code: 400, msg: "request.malformed" });
-const REPLY = `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${MALFORMED.length}\r\nconnection: close\r\n\r\n${MALFORMED}`;
+const REPLY = `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${MALFORMED.length}\r\nconnection: close\r\n${FIXED_HEADER_LINES}\r\n${MALFORMED}`;
 
 /**
  * Answers what is not HTTP, and closes the connection. One that came to nothing in its time is closed without a word: browsers

@@ -130,6 +130,34 @@ test("eight forms are read at one time: who comes then is asked to come again, a
   expect(await again()).toBe(200);
 });
 
+test("a form of a thousand parts is refused, of whichever kind they are, and the next one is read", async () => {
+  const part = (headers: string) => `--b\r\ncontent-disposition: form-data; ${headers}\r\n\r\nx\r\n`;
+  for (const [headers] of [['name="purpose"'], ['name="other"'], ['name="file"; filename="x"']]) {
+    const body = Array.from({ length: 1_000 }, () => part(headers ?? "")).join("");
+    const reply = await raw(`${body}--b--\r\n`, "multipart/form-data; boundary=b");
+    expect([reply.status, (await bodyOf(reply)).code]).toEqual([400, 400]);
+  }
+  expect((await send({ purpose: "kyc", file: file(10) })).status).toBe(200);
+});
+
+test.each([
+  "../../../etc/passwd",
+  "..\\..\\boot.ini",
+  "%2e%2e%2fx",
+  "a\u0000.png",
+  "CON",
+  "x\u202egnp.exe",
+  `${"n".repeat(4_096)}.png`,
+  '"; name="purpose',
+])("the name %j that a file travels under goes nowhere", async (name) => {
+  const form = new FormData();
+  form.set("purpose", "avatar");
+  form.set("file", new Blob([Buffer.alloc(20, 7)]), name);
+  const headers = { authorization: "Bearer good" };
+  const reply = await fetch(address + uploadImage.path, { method: "POST", body: form, headers });
+  expect([reply.status, got]).toEqual([200, { file: Buffer.alloc(20, 7), purpose: "avatar" }]);
+});
+
 test("what is no such form is malformed", async () => {
   expect(await send({ purpose: "kyc", other: file(10) })).toMatchObject({ body: { msg: "request.malformed" } });
   const boundless = await raw("x", "multipart/form-data");

@@ -12,6 +12,15 @@ const FIXED_HEADERS: Readonly<Record<string, string>> = {
   "x-frame-options": "DENY",
 };
 
+/** The same for what is answered past the framework, as lines of an HTTP reply: it has no page, and nobody keeps it. */
+export const FIXED_HEADER_LINES = Object.entries({
+  ...FIXED_HEADERS,
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+})
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join("");
+
 /**
  * Puts the fixed headers on every reply, and the content policy on the pages themselves, which may show images of
  * `imageOrigins` besides their own.

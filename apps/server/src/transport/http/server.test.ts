@@ -6,6 +6,7 @@ import { getInfo } from "@evenkeel/contract/person";
 import { policyReport } from "@evenkeel/contract/policy-report";
 import { tradeLockOff, tradeLockOn } from "@evenkeel/contract/security-settings";
 import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { AppError } from "#/platform/app-error.ts";
 import type { Idempotency } from "#/platform/idempotency.ts";
@@ -210,6 +211,22 @@ test("a session token counts in a header only", async () => {
   ]) {
     expect((await http.inject(attempt)).statusCode).toBe(401);
   }
+});
+
+test("each call is one line of the log: its id, who made it, which it was, how it ended and how long it took; no query of it", async () => {
+  const lines: Record<string, unknown>[] = [];
+  const http = serve([me], { log: pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) }) });
+  const took = expect.any(Number);
+  const answered = await http.inject({ url: getInfo.path, headers: { satoken: "good", "x-request-id": "my own" } });
+  const refused = await http.inject({ url: `${getInfo.path}?email=canary%40example.com` });
+  const of = { method: "GET", route: getInfo.path, msg: "request", ms: took };
+  expect(lines).toMatchObject([
+    { ...of, reqId: answered.headers["x-request-id"], userId: "7", status: 200, refusal: null },
+    { ...of, reqId: refused.headers["x-request-id"], userId: null, status: 401, refusal: "auth.required" },
+  ]);
+  expect(lines.map(({ event }) => event)).toEqual([undefined, "accessDenied"]);
+  expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(2);
+  expect(JSON.stringify(lines)).not.toMatch(/canary|good|my own/);
 });
 
 test("too many calls are told when to come back", async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import { FIXED_HEADER_LINES } from "#/transport/http/security-headers.ts";
 
 const PATH = /^\/ws\/data\/[A-Za-z0-9_-]{8,64}(?:\?[^#]*)?$/;
 
@@ -30,7 +31,6 @@ export function isAllowedOrigin(request: IncomingMessage, allowed: readonly stri
 
 /** Answers an upgrade with a refusal and ends the connection. */
 export function refuseUpgrade(wire: Duplex, status: UpgradeRefusal): void {
-  wire.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () =>
-    wire.destroy(),
-  );
+  const head = `HTTP/1.1 ${status} ${REASONS[status]}\r\nconnection: close\r\ncontent-length: 0\r\n`;
+  wire.end(`${head}${FIXED_HEADER_LINES}\r\n`, () => wire.destroy());
 }
