@@ -60,6 +60,7 @@ test("choosing a coin closes the popup and goes to its trade screen; Back finds 
   await expect(popup).toHaveCount(0);
   await expect(page).toHaveURL(/\/trade\?coin=ethusdt&type=CryptoCoin$/);
   await expect(header).toContainText("ETH/USDT");
+  await expect(header).toContainText("Ethereum");
   await expect(page.getByRole("img", { name: /^ETH\/USDT price chart/ })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/coin=btcusdt/);

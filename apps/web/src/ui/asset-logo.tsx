@@ -1,4 +1,5 @@
 import { classNames } from "#/lib/class-names.ts";
+import { assetLetter, lettersOf } from "./asset-letter.ts";
 
 const MARKS = 8;
 
@@ -13,9 +14,15 @@ function markOf(code: string): number {
   return (((hash ^ (hash >>> 15)) >>> 0) % MARKS) + 1;
 }
 
+export interface AssetLogoProps {
+  code: string;
+  /** Whose first letter stands for an asset that goes by a number, as Hong Kong's shares do. */
+  name?: string;
+  className?: string;
+}
+
 /** The letter on a coloured disc that stands for an asset. Decorative: the name stands beside it. */
-export function AssetLogo({ code, className }: { code: string; className?: string }) {
-  const letters = code.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+export function AssetLogo({ code, name, className }: AssetLogoProps) {
   return (
     // Nothing is clipped: of a list's rows each clip is one more piece to be put together in every frame.
     <svg
@@ -23,9 +30,9 @@ export function AssetLogo({ code, className }: { code: string; className?: strin
       viewBox="0 0 32 32"
       className={classNames("shrink-0 overflow-visible", className ?? "size-8")}
     >
-      <circle cx="16" cy="16" r="16" fill={`var(--mark-${markOf(letters)})`} />
+      <circle cx="16" cy="16" r="16" fill={`var(--mark-${markOf(lettersOf(code))})`} />
       <text x="16" y="20.2" textAnchor="middle" className="fill-on-mark text-[12px] font-semibold">
-        {letters.slice(0, 1)}
+        {assetLetter(code, name)}
       </text>
     </svg>
   );

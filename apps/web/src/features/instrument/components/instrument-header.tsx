@@ -15,7 +15,7 @@ export interface InstrumentHeaderProps {
   renderActions?: (row: MarketRow) => ReactNode;
 }
 
-/** Back, the symbol that opens the chooser, and what the screen adds. */
+/** Back, the symbol and its name, which open the chooser, and what the screen adds. */
 export function InstrumentHeader({ reference, row, onChoose, renderActions }: InstrumentHeaderProps) {
   const { t } = useTranslation("trade");
   const goBack = useBack();
@@ -39,7 +39,15 @@ export function InstrumentHeader({ reference, row, onChoose, renderActions }: In
             <ChevronDown aria-hidden="true" className="size-4 text-ink-faint" strokeWidth={2} />
             <span className="sr-only">{t("chooser.open")}</span>
           </span>
-          <span className="text-11 font-regular text-ink-faint">{kind}</span>
+          <span className="flex max-w-full gap-1 text-11 font-regular text-ink-faint">
+            {row && (
+              <>
+                <bdi className="truncate">{row.name}</bdi>
+                <span aria-hidden="true">·</span>
+              </>
+            )}
+            <span className="shrink-0">{kind}</span>
+          </span>
         </button>
       </h1>
       {row && renderActions && <div className="flex shrink-0">{renderActions(row)}</div>}

@@ -94,7 +94,7 @@ function SymbolRow({ row, isCurrent, onPress }: { row: MarketRow; isCurrent: boo
       onClick={onPress}
       className="flex h-15 w-full items-center gap-3 px-4 text-start active:bg-sunken"
     >
-      <AssetLogo code={base} />
+      <AssetLogo code={base} name={row.name} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5">
           <span className="num truncate font-semibold">{row.symbol}</span>

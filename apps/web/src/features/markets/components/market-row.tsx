@@ -69,7 +69,7 @@ function RowName({ row, isSmall }: { row: Row; isSmall: boolean }) {
   const cut = fits(row, isSmall) ? "truncate fits" : "truncate";
   return (
     <>
-      <AssetLogo code={base} className={isSmall ? "size-7" : "size-8"} />
+      <AssetLogo code={base} name={row.name} className={isSmall ? "size-7" : "size-8"} />
       <span className="isolate min-w-0 flex-1">
         {/* What does not fit is cut at the quote, also where lines run from the right. */}
         <span dir="ltr" className={`block ${cut} font-semibold rtl:text-right`}>
