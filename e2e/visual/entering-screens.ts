@@ -1,5 +1,8 @@
+import type { credentials } from "@evenkeel/contract/credentials";
+import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { Page } from "@playwright/test";
 import { askForText, chooseWay, openAreaCodes } from "./acts.ts";
+import { PICTURE_TIME } from "./picture-time.ts";
 import type { Screen } from "./screen.ts";
 import { answer, statesOf } from "./states.ts";
 
@@ -15,6 +18,24 @@ const waysIn = (ways: Record<string, boolean>) => (page: Page) =>
       key,
       val: key === "LOGIN_REGIS_SETTING" ? JSON.stringify({ ...(JSON.parse(val) as typeof ways), ...ways }) : val,
     })),
+  }));
+
+const CREDENTIALS = "**/api/business/user/credentials*";
+const HOUR_MS = 3_600_000;
+type Facts = DataOf<typeof credentials>;
+
+/** Somebody whose address was replaced an hour ago, and whose fund password was guessed at too often. */
+const held = (page: Page) =>
+  answer<{ data: Facts }>(page, CREDENTIALS, ({ data, ...reply }) => ({
+    ...reply,
+    data: {
+      ...data,
+      email: "ad***@example.com",
+      phone: "+852 ****567",
+      hasTradePwd: true,
+      tradePwdLockedUntil: PICTURE_TIME.now() + 2 * HOUR_MS,
+      withdrawalHold: { reason: "emailChanged", until: PICTURE_TIME.now() + 23 * HOUR_MS },
+    },
   }));
 
 const AREA_CODES: Screen = { name: "register-area-code", path: "/register", isSignedIn: false, act: openAreaCodes };
@@ -36,6 +57,8 @@ export const ENTERING_SCREENS: readonly Screen[] = [
   { name: "login-password", path: "/loginpassword", isSignedIn: true },
   { name: "fund-password", path: "/fund-password", isSignedIn: true },
   BIND_EMAIL,
-  ...statesOf(BIND_EMAIL, "**/api/business/user/credentials*"),
+  ...statesOf(BIND_EMAIL, CREDENTIALS),
+  { ...BIND_EMAIL, name: "bind-email-held", arrange: held },
+  { name: "fund-password-locked", path: "/fund-password", isSignedIn: true, arrange: held },
   { name: "bind-phone", path: "/phone-authentication", isSignedIn: true },
 ];

@@ -53,9 +53,7 @@ function BindForm({ channel, facts }: { channel: Channel; facts: Facts }) {
     <form noValidate onSubmit={submit} className="space-y-4">
       <div className="rounded-card border border-hairline bg-surface px-4 py-3">
         <p className="text-13 text-ink-soft">{t(`bind.${channel}Present`)}</p>
-        <p dir={present === null ? undefined : "ltr"} className="text-start font-semibold">
-          {present ?? t("bind.none")}
-        </p>
+        <p className="font-semibold">{present === null ? t("bind.none") : <bdi dir="ltr">{present}</bdi>}</p>
       </div>
       {channel === "email" ? (
         <EmailField label={t("bind.emailNew")} {...bind("email")} />
