@@ -67,4 +67,6 @@ async function watch(client: ApiClient): Promise<void> {
     client.post("/api/alert/add", { ...alert, kind: "priceAbove", level: "250000", note: "Sell half" }),
   );
   await client.dataOf(client.post("/api/alert/add", { ...alert, kind: "changeDown", level: "12.5", window: "24h" }));
+  await client.dataOf(client.post("/api/alert/add", { ...alert, kind: "rsiUp", level: "95", window: "1d" }));
+  await client.dataOf(client.post("/api/alert/add", { ...alert, kind: "bollDown", level: "5", window: "4h" }));
 }

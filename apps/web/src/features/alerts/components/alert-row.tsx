@@ -4,6 +4,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { reportError } from "#/api/report-error.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
+import { classNames } from "#/lib/class-names.ts";
 import { IconButton } from "#/ui/icon-button.tsx";
 import { Switch } from "#/ui/switch.tsx";
 import { removeAlert, switchAlert } from "../queries.ts";
@@ -28,7 +29,7 @@ export function AlertRow({ alert, hasSymbol, onEdit }: AlertRowProps) {
   return (
     <li className="flex min-h-15 items-center gap-1 border-hairline py-1.5 not-first:border-t">
       <div className="min-w-0 flex-1">
-        <p className={alert.isOn ? "font-semibold" : "text-ink-soft"}>
+        <p className={classNames("wrap-anywhere break-keep", alert.isOn ? "font-semibold" : "text-ink-soft")}>
           {hasSymbol && <span className="num me-1.5">{alert.symbol}</span>}
           {words}
         </p>

@@ -28,4 +28,5 @@ test("a candle's length is said in the language", () => {
     "1d",
   ]);
   expect(candleText("1d", "zh-CN")).toBe("1天");
+  expect(candleText("4h", "ar")).toMatch(/^4\u00a0\S+$/);
 });

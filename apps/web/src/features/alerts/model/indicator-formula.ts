@@ -5,8 +5,9 @@ import type { CandleWindow } from "./alert-draft.ts";
 const MINUTES: Record<CandleWindow, number> = { "15m": 15, "1h": 60, "4h": 240, "1d": 1_440 };
 const MINUTE_MS = 60_000;
 
-/** The length of a candle: "15m", "1 Std.". */
-export const candleText = (window: CandleWindow, locale: string) => formatSpan(MINUTES[window] * MINUTE_MS, locale);
+/** The length of a candle, never parted over two lines: "15m", "1 Std.". */
+export const candleText = (window: CandleWindow, locale: string) =>
+  formatSpan(MINUTES[window] * MINUTE_MS, locale).replaceAll(" ", "\u00a0");
 
 export interface CrossedIndicator {
   readonly indicator: AlertIndicator;
