@@ -243,6 +243,30 @@ test("a freeze signs everything out; afterwards the account can be looked at, an
   await expect(page.getByText(/^The freeze ends .* If that was not you, keep it frozen\.$/)).toBeVisible();
 });
 
+test("the closing of an account is asked for under proof, told with its day, and called off", async ({
+  page,
+  site,
+  login,
+  stranger,
+  toasts,
+}) => {
+  const security = new SecurityPage(page);
+  await enter(site.url, login, stranger);
+  await security.open();
+  const close = page.getByRole("button", { name: /^Close the account/ });
+  await close.click();
+  await security.proveByPassword("not my password");
+  const asking = page.getByRole("dialog", { name: "Is it you?" });
+  await expect(asking.getByText("That is not right. Check it and try again.")).toBeVisible();
+  await security.proveByPassword(stranger.loginPassword);
+  await expect(toasts.message("The account closes in 7 days")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Closes \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await expect(toasts.message("The account is kept")).toBeVisible();
+  await expect(close).toBeVisible();
+});
+
 test("a screen that is left is covered on return until it is lifted", async ({ page, site, login, stranger }) => {
   const security = new SecurityPage(page);
   await enter(site.url, login, stranger);
