@@ -1,5 +1,5 @@
 import type { Instruments } from "#/modules/instruments/index.ts";
-import type { MarketData, PriceSplit, Quote } from "#/modules/market-data/index.ts";
+import type { Candle, MarketData, PriceSplit, Quote } from "#/modules/market-data/index.ts";
 import type { Log } from "#/platform/log.ts";
 import { PriceHeap } from "#/platform/price-heap.ts";
 import { createWorkQueue, type WorkQueue } from "#/platform/work-queue.ts";
@@ -284,11 +284,19 @@ export class AlertEngine {
     const query = { interval: past.window, to: now, limit: PAST_CANDLES };
     try {
       // The last price is looked at again by what has come.
-      if (await past.follow(now, () => market.klines(referCoin, query))) book.isDirty = true;
+      if (await past.follow(now, this.#endedCandle(past, referCoin), () => market.klines(referCoin, query)))
+        book.isDirty = true;
     } catch (error) {
       // Without its candles an alert on an indicator waits until they can be read.
       log.warn({ err: error, referCoin, interval: past.window }, "candles could not be read");
     }
+  }
+
+  /** The newest ended candle of a stream, unless prices were missed in it: then its history knows it better. */
+  #endedCandle({ window }: CandlePast, referCoin: string): Candle | null {
+    const fold = this.#deps.market.stream(referCoin)?.fold;
+    const ended = fold?.lastClosed(window) ?? null;
+    return ended !== null && fold?.isWhole(window, ended.t) ? ended : null;
   }
 
   async #readHour(book: AlertBook): Promise<void> {

@@ -10,7 +10,7 @@ const SETTLE_MS = 3_000;
 /** After a reading that failed. */
 const RETRY_MS = 30_000;
 
-/** The closes of one stream's ended candles of one length, read anew when a candle has ended. */
+/** The closes of one stream's ended candles of one length. What cannot be followed candle by candle is read anew. */
 export class CandlePast {
   readonly window: CandleWindow;
   #closes: readonly number[] = [];
@@ -28,13 +28,22 @@ export class CandlePast {
     return candleStart(this.window, now) === this.#before ? this.#closes : null;
   }
 
-  /** Has the closes read where that is due. Resolves to whether new ones came; rejects where they could not be read. */
-  follow(now: number, read: () => Promise<readonly Candle[]>): Promise<boolean> {
+  /**
+   * Takes in what has ended, by `ended`, the newest candle of the stream that has, where it is the one that was missing; has
+   * all read where it is not, since that may cost a call to an exchange. Resolves to whether new ones came; rejects where
+   * they could not be read.
+   */
+  follow(now: number, ended: Candle | null, read: () => Promise<readonly Candle[]>): Promise<boolean> {
     if (this.#reading !== null) return this.#reading;
     const start = candleStart(this.window, now);
     // What is asked for at the first moment of a candle may still lack the end of the one before.
     const isEarly = !Number.isNaN(this.#before) && now < start + SETTLE_MS;
     if (start === this.#before || isEarly || now < this.#retryAt) return Promise.resolve(false);
+    if (ended?.t === this.#before) {
+      this.#closes = [...this.#closes.slice(1 - PAST_CANDLES), ended.c];
+      this.#before = start;
+      return Promise.resolve(true);
+    }
     this.#reading = this.#read(start, now, read).finally(() => {
       this.#reading = null;
     });
