@@ -1,6 +1,6 @@
 import { ALL_ENDPOINTS } from "@evenkeel/contract/all";
 import type { Endpoint } from "@evenkeel/contract/endpoint";
-import { FIELD_KEYS } from "@evenkeel/contract/errors";
+import { FIELD_KEYS, type FieldKey } from "@evenkeel/contract/errors";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -11,6 +11,7 @@ const CALLS = ALL_ENDPOINTS as readonly Endpoint[];
 /** Of each call, so that all together are more than fifty thousand. */
 const TRIES = Math.ceil(52_000 / CALLS.length);
 
+const KEYS: ReadonlySet<string> = new Set(FIELD_KEYS);
 const SEED = Number(process.env.INPUT_SEED ?? 7);
 
 /** The names of the fields that a part takes; of a list, those of one thing in it. */
@@ -59,8 +60,17 @@ const fieldsNamed = (names: readonly string[], held: fc.Arbitrary<unknown>) =>
     noNullPrototype: false,
   });
 
+/** What is wrong with a refusal; null where nothing is. Plain comparisons: there are hundreds of thousands. */
+function faultOf(refusal: unknown): string | null {
+  if (!(refusal instanceof AppError)) return `no refusal: ${refusal}`;
+  const { errors } = refusal.data as { errors: { field: string; key: FieldKey }[] };
+  if (refusal.status !== 400) return `status ${refusal.status}`;
+  if (errors.length === 0 || errors.length > 100) return `${errors.length} fields`;
+  const odd = errors.find(({ field, key }) => typeof field !== "string" || !KEYS.has(key));
+  return odd === undefined ? null : JSON.stringify(odd);
+}
+
 test("whatever a call is sent, fifty thousand times, it is taken or refused by the names of its fields", () => {
-  const keys = new Set<string>(FIELD_KEYS);
   let refused = 0;
   for (const endpoint of CALLS) {
     const body = fc.oneof(
@@ -76,15 +86,9 @@ test("whatever a call is sent, fifty thousand times, it is taken or refused by t
       fc.property(raw, (input) => {
         try {
           parseInput(endpoint, input);
-        } catch (error) {
-          expect(error).toBeInstanceOf(AppError);
-          const { status, data } = error as AppError;
-          expect(status).toBe(400);
-          const { errors } = data as { errors: { field: string; key: string }[] };
-          expect(errors.length).toBeGreaterThan(0);
-          expect(errors.length).toBeLessThanOrEqual(100);
-          for (const { field, key } of errors)
-            expect([typeof field, key, keys.has(key)]).toEqual(["string", key, true]);
+        } catch (refusal) {
+          const fault = faultOf(refusal);
+          if (fault !== null) throw new Error(`${endpoint.name}: ${fault}`, { cause: refusal });
           refused += 1;
         }
       }),

@@ -15,7 +15,7 @@ const ADDRESS_DAILY = 60;
 const RANGE_HOURLY = 20;
 const RANGE_DIGITS = 4;
 const AREA_CODE_HOURLY = 200;
-/** Text messages cost: so many a day in all, and then none until an operator has looked. */
+/** Text messages cost: so many a day in all, and then none until the next; an operator is told. */
 const TEXTS_DAILY = 2_000;
 
 /**
