@@ -46,6 +46,7 @@ test("amounts: no call takes a value that is not a plain positive decimal", () =
       "callbackRate",
       "activationPrice",
       "slippage",
+      "stake",
       "takeProfit",
       "stopLoss",
       "trailing",

@@ -21,8 +21,9 @@ const MODULES = {
   uContract: "/api/contract/coin/",
   derivatives: "/api/contract/derivatives/",
   spot: "/api/spot/",
+  second: "/api/second/coin/",
 } as const;
-const UNBUILT = /^\/api\/(loan|borrow|redpacket|c2c|follow|finance|strategy|second|card|promotion)/i;
+const UNBUILT = /^\/api\/(loan|borrow|redpacket|c2c|follow|finance|strategy|card|promotion)/i;
 const modulePrefix = (path: string) => Object.values(MODULES).find((prefix) => path.startsWith(prefix)) ?? "none";
 const callsOf = (prefix: string) => CALLS.filter(({ path }) => path.startsWith(prefix));
 const named = (name: string): Endpoint => {

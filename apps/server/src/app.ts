@@ -35,6 +35,7 @@ import { createNotifications, createPushPort, observeNotifications } from "#/mod
 import { hasPlacedOrder } from "#/modules/orders/index.ts";
 import { createRewards, rewardRoutes } from "#/modules/rewards/index.ts";
 import { createSeasons, seasonRoutes } from "#/modules/seasons/index.ts";
+import { createSeconds, secondRoutes } from "#/modules/second/index.ts";
 import { createSettings, settingsRoutes } from "#/modules/settings/index.ts";
 import { createSettlementPrices } from "#/modules/settlement-prices/index.ts";
 import {
@@ -213,13 +214,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ids,
     results: {
       realised: async (userId, mode, since) => {
-        const [contracts, sales, charges] = await Promise.all([
+        const [contracts, sales, charges, practice] = await Promise.all([
           execution.realised(userId, mode, since),
           spot.realised(userId, mode, since),
           // Funding and nights are one type of entry: what holding costs or brings.
           ledger.moved(userId, mode, { type: "funding", asset: "USDT", since }),
+          ledger.moved(userId, mode, { type: "practice", asset: "USDT", since }),
         ]);
-        return add(add(contracts, sales), charges);
+        return add(add(contracts, sales), add(charges, practice));
       },
       unrealised: async (userId, mode) =>
         add(parse(await execution.unrealised(userId, mode)), (await execution.derivatives.standing(userId, mode)).upnl),
@@ -282,6 +284,19 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     wallet: execution.wallet,
     spot: spot.wallet,
     turns,
+  });
+  const seconds = createSeconds({
+    pool,
+    clock,
+    ids,
+    log,
+    instruments,
+    market,
+    ledger,
+    isOpen: (mode) => settings.isModuleOpen("second", mode),
+    admission: limits.admission,
+    turns,
+    push: (userId, type, data) => sockets.pushToUser(userId, type, data),
   });
   const cipher = createBlobCipher(blobKey(config));
   const uploads = createUploads({
@@ -346,6 +361,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...watchlistRoutes(watchlist, market),
     ...execution.routes,
     ...spot.routes,
+    ...secondRoutes(seconds),
     orderSearchRoute({ pool, instruments }),
     ...notifications.routes,
     ...assetRoutes(ledger),
@@ -403,6 +419,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   shutdown.onStop("execution", execution.stop);
   await spot.start();
   shutdown.onStop("spot", spot.stop);
+  await seconds.start();
+  shutdown.onStop("second contracts", seconds.stop);
   await limits.start();
   await notifications.start();
   shutdown.onStop("notifications", notifications.stop);

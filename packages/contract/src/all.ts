@@ -25,6 +25,7 @@ import * as policyReports from "./policy-report.ts";
 import * as reference from "./reference-calls.ts";
 import * as rewards from "./rewards.ts";
 import * as risk from "./risk-limits.ts";
+import * as second from "./second.ts";
 import * as securityData from "./security-data.ts";
 import * as securityDevices from "./security-devices.ts";
 import * as securityFactors from "./security-factors.ts";
@@ -143,6 +144,9 @@ export const ALL_ENDPOINTS = [
   derivativesChanges.derivativesCorporateActions,
   derivativesChanges.derivativesSwapRate,
   derivativesChanges.derivativesTerms,
+  second.secondBuy,
+  second.secondList,
+  second.secondProof,
   spot.spotSubmit,
   spot.spotCancel,
   spotChanges.spotAmend,

@@ -21,6 +21,7 @@ export const ENTRY_TYPES = [
   "transfer",
   "seasonEnd",
   "fee",
+  "practice",
   "correction",
 ] as const;
 export const entryType = z.enum(ENTRY_TYPES, "field.choice");

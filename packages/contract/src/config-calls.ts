@@ -56,15 +56,24 @@ export type TabSetting = z.infer<typeof tabSetting>;
  * risk in a module takes in real money, where it is higher than the one of `identity-level.ts`; that of `live` holds for
  * all of them.
  */
-export const playingSetting = z.array(
-  z.object({
-    name: z.string(),
-    isOpen: z.boolean(),
-    modes: z.array(z.enum(["SIM", "LIVE"])),
-    regions: z.optional(z.array(z.string())),
-    minKyc: z.optional(z.int().check(z.minimum(0), z.maximum(3))),
-  }),
-);
+export const playingSetting = z
+  .array(
+    z.object({
+      name: z.string(),
+      isOpen: z.boolean(),
+      modes: z.array(z.enum(["SIM", "LIVE"])),
+      regions: z.optional(z.array(z.string())),
+      minKyc: z.optional(z.int().check(z.minimum(0), z.maximum(3))),
+    }),
+  )
+  .check(
+    z.refine(
+      (modules) => !modules.some(({ name, isOpen, modes }) => name === "second" && isOpen && modes.includes("LIVE")),
+      {
+        error: "second contracts are a practice game: they cannot be open for real money",
+      },
+    ),
+  );
 export type PlayingSetting = z.infer<typeof playingSetting>;
 
 /** The value of LOGIN_REGIS_SETTING: which ways in are open. */

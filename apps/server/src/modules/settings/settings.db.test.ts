@@ -93,6 +93,23 @@ test("a module asks for the identity level that its entry names, all of real mon
   await database.ownerPool.query("DELETE FROM setting WHERE key = 'PLAYING_SETTING'");
 });
 
+test("second contracts cannot be open for real money: such a setting is not gone by, and no server starts on it", async () => {
+  const settings = newSettings();
+  await settings.seed();
+  const set = (modes: readonly string[]) =>
+    database.ownerPool.query("UPDATE setting SET value = $1, is_default = false WHERE key = 'PLAYING_SETTING'", [
+      JSON.stringify([{ name: "second", isOpen: true, modes }]),
+    ]);
+  await set(["SIM"]);
+  await settings.reload();
+  expect(settings.isModuleOpen("second", "SIM")).toBe(true);
+  await set(["SIM", "LIVE"]);
+  await expect(settings.reload()).rejects.toThrow("practice game");
+  expect(settings.isModuleOpen("second", "LIVE")).toBe(false);
+  await expect(newSettings().seed()).rejects.toThrow("practice game");
+  await database.ownerPool.query("DELETE FROM setting WHERE key = 'PLAYING_SETTING'");
+});
+
 test("a change is told once to who reads settings, and one that cannot be used leaves those in use", async () => {
   const settings = newSettings();
   await settings.seed();

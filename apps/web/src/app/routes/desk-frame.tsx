@@ -75,7 +75,7 @@ export function DeskFrame({ row, trading }: DeskFrameProps) {
         onTab={setTab}
         onTicket={(price) => setRequest({ side: request?.side ?? "buy", ...(price === undefined ? {} : { price }) })}
       />
-      {!trading && <LaterNotice what="class" />}
+      {!trading && <LaterNotice />}
     </>
   );
   if (!isWide || !trading) {

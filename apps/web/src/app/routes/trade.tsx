@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { InstrumentHeader } from "#/features/instrument/components/instrument-header.tsx";
 import { KindTabs, kindOf } from "#/features/instrument/components/kind-tabs.tsx";
-import { LaterNotice } from "#/features/instrument/components/later-notice.tsx";
-import { TradeFrame } from "#/features/instrument/components/trade-frame.tsx";
+import { DeskSkeleton, TradeFrame } from "#/features/instrument/components/trade-frame.tsx";
 import { changeCoin, currentCoin } from "#/features/instrument/current-coin.ts";
 import { useChooseCoin } from "#/features/instrument/hooks/use-choose-coin.ts";
 import { useInstrument } from "#/features/instrument/hooks/use-instrument.ts";
-import { isSameRef, refOfSearch } from "#/features/instrument/model/instrument-ref.ts";
+import { FIRST_INSTRUMENT, isSameRef, refOfSearch } from "#/features/instrument/model/instrument-ref.ts";
 import { useTranslation } from "#/i18n/use-translation.ts";
 import { useStore } from "#/lib/external-store.ts";
 import { late } from "#/lib/late.tsx";
@@ -33,6 +32,8 @@ function TradeBanner() {
   );
 }
 
+const SecondDesk = lazy(() => import("#/features/second/components/second-desk.tsx"));
+
 const SymbolSheet = late(async () => {
   const { SymbolSheet: component } = await import("#/features/instrument/components/symbol-sheet.tsx");
   return { default: component };
@@ -46,10 +47,12 @@ export default function TradeRoute() {
   const reference = refOfSearch(search);
   const { row, state, retry } = useInstrument(reference);
   const [isChoosing, setIsChoosing] = useState(false);
-  const [isSecond, setIsSecond] = useState(false);
+  const [isSecondChosen, setIsSecondChosen] = useState(false);
   const choose = useChooseCoin();
 
   const { coin, type, subType } = reference;
+  const isOnContracts = type === "CryptoCoin" && subType === "contract";
+  const isSecond = isSecondChosen && isOnContracts;
   useEffect(() => {
     const shown = { coin, type, subType };
     const before = currentCoin.get().ref;
@@ -67,16 +70,20 @@ export default function TradeRoute() {
       />
       <KindTabs
         value={isSecond ? "second" : kindOf(reference, row)}
-        onSecond={() => setIsSecond(true)}
-        onLeaveSecond={() => setIsSecond(false)}
+        onSecond={() => {
+          if (!isOnContracts) choose(FIRST_INSTRUMENT);
+          setIsSecondChosen(true);
+        }}
+        onLeaveSecond={() => setIsSecondChosen(false)}
       />
-      {isSecond ? (
-        <LaterNotice what="second" onLeave={() => setIsSecond(false)} />
-      ) : (
-        <TradeFrame banner={<TradeBanner />} state={state} onRetry={retry} onChoose={() => setIsChoosing(true)}>
-          {row && <TradeDesk key={`${type}|${subType}|${coin}`} reference={reference} row={row} />}
-        </TradeFrame>
-      )}
+      <TradeFrame banner={<TradeBanner />} state={state} onRetry={retry} onChoose={() => setIsChoosing(true)}>
+        {row && isSecond && (
+          <Suspense fallback={<DeskSkeleton />}>
+            <SecondDesk key={coin} row={row} />
+          </Suspense>
+        )}
+        {row && !isSecond && <TradeDesk key={`${type}|${subType}|${coin}`} reference={reference} row={row} />}
+      </TradeFrame>
       <SymbolSheet
         open={isChoosing}
         reference={reference}

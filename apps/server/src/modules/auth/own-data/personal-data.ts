@@ -58,6 +58,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   spot_order: { ...BOOKS, purpose: "trading records" },
   spot_fill: { ...BOOKS, purpose: "trading records" },
   spot_cost: { ...BOOKS, purpose: "trading records" },
+  second_contract: { ...BOOKS, purpose: "trading records" },
   ledger_account: { ...BOOKS, purpose: "the books" },
   ledger_halt: { ...BOOKS, purpose: "to stop what does not add up" },
   asset_transfer: { ...BOOKS, purpose: "the books" },

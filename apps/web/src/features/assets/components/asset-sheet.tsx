@@ -11,7 +11,7 @@ import { Amount } from "./amount.tsx";
 
 const TONES = { up: "text-up", down: "text-down", flat: undefined } as const;
 const SPOT_DESK = "/trade?coin=btcusdt&type=CryptoCoin&subType=spot";
-const KNOWN_CAUSES = new Set(["order", "position"]);
+const KNOWN_CAUSES = new Set(["order", "position", "second"]);
 
 interface AssetSheetProps {
   row: AssetRow | undefined;

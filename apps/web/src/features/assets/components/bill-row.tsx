@@ -25,6 +25,7 @@ const KNOWN_REFERENCES = new Set([
   "transfer",
   "topUp",
   "season",
+  "second",
 ]);
 
 /** One ledger row: what it was, what it changed, what it left; opens to its two legs and its references. */

@@ -19,7 +19,7 @@ export function kindOf(ref: InstrumentRef, row: MarketRow | null | undefined): T
 
 export interface KindTabsProps {
   value: TradeKind | "none";
-  /** Second contracts have no instrument of their own yet: the screen shows what they will be. */
+  /** Second contracts are on the coins of contracts and have no address of their own. */
   onSecond: () => void;
   onLeaveSecond: () => void;
 }

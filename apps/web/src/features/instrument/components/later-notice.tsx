@@ -5,25 +5,20 @@ import { ScaffoldDrawing } from "#/ui/drawings.tsx";
 import { State } from "#/ui/state.tsx";
 import { FIRST_INSTRUMENT, tradePath } from "../model/instrument-ref.ts";
 
-export interface LaterNoticeProps {
-  what: "second" | "class";
-  onLeave?: () => void;
-}
-
 /** Says plainly that a kind of trading is not built, and leads to the one that is. */
-export function LaterNotice({ what, onLeave }: LaterNoticeProps) {
+export function LaterNotice() {
   const { t } = useTranslation("trade");
   return (
     <State
       drawing={<ScaffoldDrawing />}
-      title={t(`later.${what}.title`)}
+      title={t("later.class.title")}
       action={
-        <Link to={tradePath(FIRST_INSTRUMENT)} onClick={onLeave} className={buttonClass("quiet")}>
+        <Link to={tradePath(FIRST_INSTRUMENT)} className={buttonClass("quiet")}>
           {t("later.action")}
         </Link>
       }
     >
-      {t(`later.${what}.text`)}
+      {t("later.class.text")}
     </State>
   );
 }
