@@ -7,12 +7,12 @@ export const SHELL_WORDS = "common";
 /** What the first screen says, in one file for each language: there before it is drawn. */
 export const FIRST_SCREEN_WORDS: readonly string[] = [SHELL_WORDS, "home", "markets"];
 
-/** One lazy file for each language: the build puts the first screen's words together. */
-const firstScreen = import.meta.glob<Words>("./locales/*/{common,home,markets}.json", { import: "default" });
+/** One lazy file for each language, named once: the app carries this list from the start. */
+const firstScreen = import.meta.glob<Readonly<Record<string, Words>>>("./locales/*/first-screen.ts");
 
 async function wordsOf(language: string, namespace: string): Promise<Words> {
   if (FIRST_SCREEN_WORDS.includes(namespace)) {
-    return (await firstScreen[`./locales/${language}/${namespace}.json`]?.()) ?? {};
+    return (await firstScreen[`./locales/${language}/first-screen.ts`]?.())?.[namespace] ?? {};
   }
   const { moreWords } = await import("./more-words.ts");
   return moreWords(language, namespace);
