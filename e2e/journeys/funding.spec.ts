@@ -1,35 +1,9 @@
-import { Exchanges } from "../harness/exchanges.ts";
-import { SetTime } from "../harness/set-time.ts";
-import { openSite } from "../harness/site.ts";
-import { expect, test as live } from "./live-journey.ts";
+import { expect, test } from "./timed-journey.ts";
 
 const BEFORE_FUNDING = "2026-11-18T12:00:00Z";
 const AFTER_FUNDING = "2026-11-18T16:00:01Z";
 
-/** A journey on prices and a time that are both in its hand. */
-const test = live.extend<object, { time: SetTime }>({
-  time: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => use(new SetTime(BEFORE_FUNDING)),
-    { scope: "worker" },
-  ],
-  exchanges: [
-    async ({ time }, use) => {
-      const exchanges = await Exchanges.open(() => time.now());
-      await use(exchanges);
-      await exchanges.close();
-    },
-    { scope: "worker" },
-  ],
-  site: [
-    async ({ exchanges, time }, use) => {
-      const site = await openSite({ ...exchanges.env, ...time.env });
-      await use(site);
-      await site.close();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+test.use({ start: BEFORE_FUNDING });
 
 test("who holds a position over a funding time pays for it, and sees it in the position and in the bills", async ({
   page,

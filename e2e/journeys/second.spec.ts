@@ -1,37 +1,18 @@
 import type { DataOf } from "@evenkeel/contract/endpoint";
 import type { secondProof } from "@evenkeel/contract/second";
-import { Exchanges } from "../harness/exchanges.ts";
 import { type Module, setModules } from "../harness/operator.ts";
-import { SetTime } from "../harness/set-time.ts";
-import { openSite } from "../harness/site.ts";
-import { expect, test as live } from "./live-journey.ts";
+import { expect, test } from "./timed-journey.ts";
 
-/** A journey on prices and a time that are both in its hand. */
-const test = live.extend<object, { time: SetTime }>({
-  time: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => use(new SetTime("2026-11-18T12:00:05Z")),
-    { scope: "worker" },
-  ],
-  exchanges: [
-    async ({ time }, use) => {
-      const exchanges = await Exchanges.open(() => time.now());
-      await use(exchanges);
-      await exchanges.close();
-    },
-    { scope: "worker" },
-  ],
-  site: [
-    async ({ exchanges, time }, use) => {
-      const site = await openSite({ ...exchanges.env, ...time.env });
-      await use(site);
-      await site.close();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+test.use({ start: "2026-11-18T12:00:05Z" });
 
 type Proof = DataOf<typeof secondProof>;
+
+/** What the two prices decide, as the screen says it, with what comes back of a stake of 10 and what the wallet then has of 100. */
+const OUTCOMES = {
+  won: { word: "Right", returned: "18.00", wallet: "108.00" },
+  // Two seconds without a price at either end, as on a machine that stood still: nothing is decided, and nothing lost.
+  void: { word: "Void", returned: "10.00", wallet: "100.00" },
+} as const;
 
 const openSecond = (each: Module): Module =>
   each.name === "second" ? { ...each, isOpen: true, modes: ["SIM"] } : each;
@@ -68,44 +49,40 @@ test("where an operator has opened it, a second contract is played with simulate
     .getByRole("article", { name: "BTC/USDT Higher" })
     .first();
   const index = (price: string) => page.getByRole("img", { name: `Index price of BTC/USDT: ${price}` });
-  const play = async () => {
-    exchanges.setPrice("BTCUSDT", "64000.0");
-    await expect(index("64,000.0")).toBeVisible();
-    await page.getByRole("button", { name: "Higher" }).click();
-    await expect(running).toContainText(/\d+ s left/);
-    await expect(page.getByText("90.00 USDT")).toBeVisible();
-    // Its first price stands beside it; on a machine that was too busy to tell one in time, it stays without.
-    await running
-      .getByText("64,000.0")
-      .waitFor({ timeout: 5_000 })
-      .catch(() => undefined);
-    exchanges.setPrice("BTCUSDT", "64100.0");
-    await expect(index("64,100.0")).toBeVisible();
-    // The last seconds pass by themselves, so that there are prices in them.
-    await time.pass(site, 50_000);
-    await page.clock.fastForward("00:50");
-    await expect(running).toHaveCount(0, { timeout: 30_000 });
-    return (await settled.textContent())?.includes("Void") === true ? "void" : "decided";
-  };
-  // Two seconds without a price make it void, by the rules: then nothing was lost, and it is played again.
-  for (let plays = 1; (await play()) === "void"; plays++) expect(plays).toBeLessThan(5);
-  await expect(settled).toContainText("Right");
-  await expect(settled).toContainText("Came back 18.00 USDT");
-  await expect(page.getByText("108.00 USDT")).toBeVisible();
+  await page.getByRole("button", { name: "Higher" }).click();
+  await expect(running).toContainText(/\d+ s left/);
+  await expect(page.getByText("90.00 USDT")).toBeVisible();
+  const { body } = await member.get("/api/second/coin/list?tab=order");
+  const { id, acceptedAt } = (body.rows as { id: string; acceptedAt: number }[])[0] ?? { id: "", acceptedAt: 0 };
+  const proofOf = () => member.dataOf<Proof>(member.get(`/api/second/coin/proof?id=${id}`));
+  // Its first price is told before the next one comes, or never.
+  await expect
+    .poll(async () => (await proofOf()).contract.entry !== null || time.now() > acceptedAt + 2_500)
+    .toBe(true);
+  exchanges.setPrice("BTCUSDT", "64100.0");
+  await expect(index("64,100.0")).toBeVisible();
+  // The last seconds pass by themselves, so that there are prices in them.
+  await time.pass(site, 50_000);
+  await page.clock.fastForward("00:50");
+  await expect(running).toHaveCount(0, { timeout: 30_000 });
+
+  const { contract } = await proofOf();
+  expect([contract.entry?.price ?? "64000", contract.settlement?.price ?? "64100"]).toEqual(["64000", "64100"]);
+  const outcome = contract.entry && contract.settlement ? OUTCOMES.won : OUTCOMES.void;
+  await expect(settled).toContainText(outcome.word);
+  await expect(settled).toContainText(`Came back ${outcome.returned} USDT`);
+  await expect(page.getByText(`${outcome.wallet} USDT`)).toBeVisible();
 
   await time.pass(site, 60_000);
-  const { body } = await member.get("/api/second/coin/list?tab=history");
-  const id = (body.rows as { id: string }[])[0]?.id;
+  const told = [contract.entry, contract.settlement].filter((tick) => tick !== null);
   const isPublished = async () => {
-    const { contract, files } = await member.dataOf<Proof>(member.get(`/api/second/coin/proof?id=${id}`));
-    return [contract.entry, contract.settlement].every((tick) =>
-      files.some((file) => file.content.includes(`${tick?.id},`)),
-    );
+    const { files } = await proofOf();
+    return told.every((tick) => files.some((file) => file.content.includes(`${tick.id},`)));
   };
   await expect.poll(isPublished).toBe(true);
   await settled.getByRole("button", { name: "Proof" }).click();
   const proof = page.getByRole("dialog", { name: "How this was decided" });
-  await expect(proof).toContainText("64,100");
+  for (const { price } of told) await expect(proof).toContainText(price === "64000" ? "64,000" : "64,100");
   const saved = page.waitForEvent("download");
   await proof.getByRole("button", { name: "Save the file" }).last().click();
   expect((await saved).suggestedFilename()).toMatch(/^btcusdt-\d+\.csv$/);
