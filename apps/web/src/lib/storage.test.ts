@@ -38,8 +38,7 @@ function fakeStorage() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Every key that the app may keep. */
-const KEYS = [
+const KEYS_OF_SPECIFICATION = [
   "TOKEN",
   "LANGUAGE",
   "LANGUAGE_ID",
@@ -49,6 +48,11 @@ const KEYS = [
   "CLOSE_WINDOW_TIME",
   "TEST_PLATFORM",
   "WALLET_ADDRESS",
+] as const satisfies readonly StorageKey[];
+
+/** Every key that the app may keep. */
+const KEYS = [
+  ...KEYS_OF_SPECIFICATION,
   "PALETTE",
   "ALLOW_ZOOM",
   "TEXT_SCALE",
@@ -62,20 +66,9 @@ const KEYS = [
 test("every key of the specification begins with the environment's code", () => {
   const local = fakeStorage();
   vi.stubGlobal("localStorage", local);
-  const keys = [
-    "TOKEN",
-    "LANGUAGE",
-    "LANGUAGE_ID",
-    "USER_INFO",
-    "THEME",
-    "EYES",
-    "CLOSE_WINDOW_TIME",
-    "TEST_PLATFORM",
-    "WALLET_ADDRESS",
-  ] as const;
-  for (const key of keys) writeStored(key, key);
-  expect(local.keys()).toEqual(keys.map((key) => `evenkeel_${key}`));
-  expect(keys.map(readStored)).toEqual(keys);
+  for (const key of KEYS_OF_SPECIFICATION) writeStored(key, key);
+  expect(local.keys()).toEqual(KEYS_OF_SPECIFICATION.map((key) => `evenkeel_${key}`));
+  expect(KEYS_OF_SPECIFICATION.map(readStored)).toEqual(KEYS_OF_SPECIFICATION);
 });
 
 test("sign-out clears local and session storage and keeps the test-platform marker", () => {

@@ -1,6 +1,6 @@
 import type { MarketRow } from "@evenkeel/contract/instrument";
 import type { SecondContract } from "@evenkeel/contract/second";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { LoadFailed } from "#/api/load-failed.tsx";
 import { IndexLine } from "#/chart/index-line.tsx";
@@ -10,6 +10,7 @@ import { useTranslation } from "#/i18n/use-translation.ts";
 import { late } from "#/lib/late.tsx";
 import { onPrivate, onPrivateGap, useDetail } from "#/live/index.ts";
 import { LazyLayer } from "#/ui/lazy-layer.tsx";
+import { SkeletonRows } from "#/ui/skeleton.tsx";
 import { runningQuery, SECONDS_KEY, settledQuery } from "../queries.ts";
 import { SecondForm } from "./second-form.tsx";
 import { SecondRow } from "./second-row.tsx";
@@ -23,8 +24,8 @@ export default function SecondDesk({ row }: { row: MarketRow }) {
   const client = useQueryClient();
   const nowMs = useNowEachSecond();
   const index = useDetail(row.referCoin)?.index;
-  const { data: running, isError, refetch } = useQuery(runningQuery);
-  const { data: settled } = useQuery(settledQuery);
+  const running = useQuery(runningQuery);
+  const settled = useQuery(settledQuery);
   const [shown, setShown] = useState<SecondContract>();
   const [isShown, setIsShown] = useState(false);
 
@@ -36,12 +37,12 @@ export default function SecondDesk({ row }: { row: MarketRow }) {
     };
   }, [client]);
   // A contract that is gone from those that run is among the settled, also where the message of it was missed.
-  const count = running?.length;
+  const count = running.data?.length;
   useEffect(() => {
     if (count !== undefined) void client.invalidateQueries({ queryKey: [...SECONDS_KEY, "history"] });
   }, [client, count]);
 
-  const here = (running ?? []).filter(({ referCoin }) => referCoin === row.referCoin);
+  const here = (running.data ?? []).filter(({ referCoin }) => referCoin === row.referCoin);
   const rowOf = (contract: SecondContract) => (
     <li key={contract.id} className="border-hairline not-first:border-t">
       <SecondRow
@@ -71,28 +72,29 @@ export default function SecondDesk({ row }: { row: MarketRow }) {
         />
       </div>
       <SecondForm referCoin={row.referCoin} />
-      {isError && !running ? (
-        <LoadFailed onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <List title={t("running")} empty={t("running.empty")}>
-            {(running ?? []).map(rowOf)}
-          </List>
-          <List title={t("history")} empty={t("history.empty")}>
-            {(settled ?? []).map(rowOf)}
-          </List>
-        </>
-      )}
+      <List title={t("running")} empty={t("running.empty")} query={running} rowOf={rowOf} />
+      <List title={t("history")} empty={t("history.empty")} query={settled} rowOf={rowOf} />
       <LazyLayer panel={ProofSheet} props={{ open: isShown, onClose: () => setIsShown(false), contract: shown }} />
     </>
   );
 }
 
-function List({ title, empty, children }: { title: string; empty: string; children: readonly ReactNode[] }) {
+interface ListProps {
+  title: string;
+  empty: string;
+  query: Pick<UseQueryResult<readonly SecondContract[]>, "data" | "isError" | "refetch">;
+  rowOf: (contract: SecondContract) => ReactNode;
+}
+
+function List({ title, empty, query: { data, isError, refetch }, rowOf }: ListProps) {
+  const { t } = useTranslation("second");
   return (
     <section aria-label={title} className="border-t border-hairline pt-3">
       <h2 className="px-4 text-13 font-semibold text-ink-soft">{title}</h2>
-      {children.length === 0 ? <p className="px-4 py-3 text-13 text-ink-faint">{empty}</p> : <ul>{children}</ul>}
+      {data !== undefined && data.length > 0 && <ul>{data.map(rowOf)}</ul>}
+      {data?.length === 0 && <p className="px-4 py-3 text-13 text-ink-faint">{empty}</p>}
+      {data === undefined && isError && <LoadFailed onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <SkeletonRows count={2} label={t("common:loading")} />}
     </section>
   );
 }
